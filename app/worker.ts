@@ -43,7 +43,7 @@ import { WALLET_TYPES } from "#app/identity/members/wallet-types.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
 import { enqueue, type Jobs } from "#app/jobs/enqueue.server.ts"
 import { jobLog } from "#app/jobs/job-log.server.ts"
-import { announceJobs, recordRun } from "#app/jobs/job-runs.server.ts"
+import { announceJobs, haveRun, recordRun } from "#app/jobs/job-runs.server.ts"
 import {
 	BEAT_MS,
 	beat,
@@ -191,8 +191,9 @@ async function auditKaia(): Promise<void> {
 	while (!stopping && !(await withLease(db, { name: "settlement-kaia", holder }, whole))) await sleep(500)
 }
 
-/** The report of each day and chain, as soon as there can be one. */
+/** The report of each day and chain, as soon as there can be one; a demo's once all that its examples bring about is in the books. */
 async function publishReserves(ctx: Context): Promise<void> {
+	if (!(await haveRun(db, ofDemo))) return
 	const readers = FEATURES.flatMap(({ liabilities }) => liabilities ?? [])
 	if (!(await chain.verify())) return
 	// What is held on Kaia belongs to those who carry NFTs over, and to nobody's stake.
@@ -257,6 +258,7 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 	...FEATURES.map((feature) => feature.jobs),
 )
 const jobs = Object.fromEntries(Object.entries(all).filter(([, { demoOnly }]) => env.DEMO || !demoOnly))
+const ofDemo = Object.entries(jobs).flatMap(([name, { demoOnly }]) => (demoOnly ? [name] : []))
 const tasks: TaskList = {
 	[LOOK]: settling(LOOK, "look", look),
 	...(kaia ? { [LOOK_AT_KAIA]: settling(LOOK_AT_KAIA, "look-at-kaia", lookAtKaia) } : {}),
@@ -306,12 +308,14 @@ if (kaia) {
 	// Which collections cross is known from the start.
 	await enqueue(db, "migration:go", {}, { key: "migration" })
 }
-// The first report need not wait for its minute; should it fail, it does.
-void publishReserves(ctx).catch((error: unknown) => log.debug({ err: error }, "no report yet"))
-
-// Nor do a demo's examples.
-const ofDemo = Object.entries(jobs).flatMap(([name, { demoOnly }]) => (demoOnly ? [name] : []))
+// A demo's examples need not wait for their minute.
 for (const name of ofDemo) await runner.addJob(name, {}, { jobKey: `${name} now`, priority: LATER })
+// Nor does the first report; should it fail, it does.
+async function firstReport(): Promise<void> {
+	while (!stopping && !(await haveRun(db, ofDemo))) await sleep(500)
+	if (!stopping) await publishReserves(ctx)
+}
+void firstReport().catch((error: unknown) => log.debug({ err: error }, "no report yet"))
 
 const dueAtOnce = Object.entries(jobs).flatMap(([name, { cron }]) => (cron === EACH_MINUTE ? [name] : []))
 const stopWatching = env.DEMO

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm"
+import { and, gt, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { errorText } from "#app/lib/error-text.ts"
+import { jobRun } from "./tables.server.ts"
 
 /** Says which jobs this worker has, and when they are due. Those that it does not have are on no schedule any more. */
 export async function announceJobs(db: Db, crons: Readonly<Record<string, string>>): Promise<void> {
@@ -8,6 +10,11 @@ export async function announceJobs(db: Db, crons: Readonly<Record<string, string
 		with mine as (select key as job, value as cron from json_each_text(${JSON.stringify(crons)}::json)),
 			others as (update job_run set cron = null where cron is not null and job not in (select job from mine))
 		insert into job_run (job, cron) select job, cron from mine on conflict (job) do update set cron = excluded.cron`)
+}
+
+/** Whether each of these jobs has come to a good end at least once. */
+export async function haveRun(db: Db, jobs: readonly string[]): Promise<boolean> {
+	return (await db.$count(jobRun, and(isAnyOf(jobRun.job, jobs), gt(jobRun.runs, jobRun.failures)))) === jobs.length
 }
 
 /** Runs a job and writes down how it went. What it throws is thrown on; that it could not be written is no fault of the job. */

@@ -35,11 +35,13 @@ export async function isItUsPage(context: Needs, lang: Lang) {
 		securityContact(context),
 		sampleMessage(ctx, lang),
 	])
+	const { sns } = withPublished(site, facts)
 	const page: Omit<IsItUsProps, "t" | "verdict" | "refused"> = {
 		lang,
 		group: (await getT(lang))("shell:footer.legal"),
 		origin: ctx.origin,
-		channels: withPublished(site, facts).sns.filter(({ example }) => !example),
+		channels: sns.filter(({ example }) => !example),
+		hasExamples: sns.some(({ example }) => example),
 		message,
 		addresses: ourAddresses(ctx),
 		signingKey: keys.find(({ until }) => until === null)?.key ?? null,

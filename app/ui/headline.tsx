@@ -1,7 +1,8 @@
 import { Fragment } from "react"
 import { LinkButton } from "./button.tsx"
 
-type Place = { readonly group: string; readonly name: string }
+/** `within`: the part of its group that the page is one of several of. */
+type Place = { readonly group: string; readonly within?: string | undefined; readonly name: string }
 type Action = { readonly href: string; readonly label: string }
 type Props = {
 	readonly place: Place
@@ -40,10 +41,11 @@ function Title({ text }: { text: string }) {
 }
 
 /** Where one is: the part of the site, and the page. */
-export function PlaceLine({ group, name }: Place) {
+export function PlaceLine({ group, within, name }: Place) {
 	return (
 		<p className="caption head-place">
 			<span>{group}</span>
+			{within ? <span>{within}</span> : null}
 			<span>{name}</span>
 		</p>
 	)

@@ -139,9 +139,18 @@ test("the company's name and channels in the footer are the operator's", { timeo
 			await open(reader.page, paths.news("idn"))
 			return shown(await reader.page.locator("footer").innerHTML())
 		}, SOON)
+	const official = async (shown: string, gone: string) => {
+		await open(reader.page, paths.isItUs("idn"))
+		const text = await reader.page.locator(".is-us-domain").innerText()
+		expect([text.includes(shown), text.includes(gone)]).toEqual([true, false])
+	}
+	// What the page says of our channels is what its own footer shows.
+	const ownChannel = "https://example.com/own-x"
+	await official("ditandai sebagai contoh", ownChannel)
 	await save("company", { name: "PT Perjalanan" })
-	await save("social", { x: "https://example.com/own-x" })
+	await save("social", { x: ownChannel })
 	await footer((html) => html.includes("PT Perjalanan") && html.includes("own-x") && !html.includes("PT Contoh"))
+	await official(ownChannel, "ditandai sebagai contoh")
 	await save("company", { name: "" })
 	await save("social", { x: "" })
 	await footer((html) => html.includes("PT Contoh"))

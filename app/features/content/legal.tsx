@@ -30,7 +30,7 @@ export function LawPage({ after, ...view }: View & { after: Readonly<Record<stri
 				<p className="lead">{t(`${own}:lead`)}</p>
 				<p className="caption law-version">{t(`${own}:version`, { date: longDay(DRAFTED, LOCALES[lang]) })}</p>
 			</header>
-			{view.page.strip ? <StripPicture name={view.page.strip[0]} /> : null}
+			{view.page.strip ? <StripPicture name={view.page.strip[0]} part={view.page.strip[2]} /> : null}
 			<div className="law-grid wrap">
 				<nav className="law-list" aria-label={t(`${own}:list`)}>
 					<ol>

@@ -1,3 +1,4 @@
+import { collectionName } from "#app/collections/collection-name.ts"
 import { utcDay } from "#app/lib/formats.ts"
 import { LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -10,10 +11,13 @@ import type { ShutDoor, View } from "./templates.ts"
 /** First screen of a page: where one is, its headline, its lead, its next step, its picture; before a shut door the picture is stamped. */
 export function Head({ page, t, own, words, group, next, lang, ...view }: View) {
 	const shut = view.shut.find(({ id }) => id === page.opens)
+	const within = page.within && collectionName(page.within)
 	return (
 		<header className={`head head-${page.look ?? "split"}`}>
 			<div className="head-words wrap">
-				<HeadWords {...{ t, own, words, group, next, start: page.start ? pagePath(lang, page.start) : undefined }} />
+				<HeadWords
+					{...{ t, own, words, group, within, next, start: page.start ? pagePath(lang, page.start) : undefined }}
+				/>
 				{shut ? <Opening t={t} lang={lang} door={shut} /> : null}
 			</div>
 			{page.picture ? (
@@ -36,12 +40,16 @@ export function HeadWords({
 	own,
 	words,
 	group,
+	within,
 	next: [first],
 	start = first?.href,
-}: Pick<View, "t" | "words" | "group" | "next" | "own"> & { readonly start?: string | undefined }) {
+}: Pick<View, "t" | "words" | "group" | "next" | "own"> & {
+	readonly start?: string | undefined
+	readonly within?: string | undefined
+}) {
 	return (
 		<Headline
-			place={{ group, name: t(`${own}:name`) }}
+			place={{ group, within, name: t(`${own}:name`) }}
 			title={t(`${own}:title`)}
 			lead={t(`${own}:lead`)}
 			action={words.action !== undefined && start ? { href: start, label: t(`${own}:action`) } : null}

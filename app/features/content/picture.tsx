@@ -26,11 +26,11 @@ export function Picture({ picture }: { picture: Named }) {
 }
 
 /** A drawing from edge to edge, within a page. Decoration as well. */
-export function StripPicture({ name }: { name: StripName }) {
+export function StripPicture({ name, part = 0 }: { name: StripName; part?: number | undefined }) {
 	const Strip = STRIPS[name]
 	return (
 		<div className="picture picture-scene" aria-hidden="true">
-			<Strip />
+			<Strip part={part} />
 		</div>
 	)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { Words } from "#app/i18n/words.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Once } from "#app/ui/once.tsx"
@@ -27,7 +28,7 @@ const LOOKING: readonly StripName[] = ["queue"]
 
 /** The sections of a page, in the order of its words. What a section holds says how it looks: text, points, steps, facts, questions. */
 export function Sections({ t, own, words, page = {}, only, once }: Props) {
-	const [strip, drawn] = page.strip ?? []
+	const [strip, drawn, part] = page.strip ?? []
 	const sections = under(words, "sections")
 	return (
 		<>
@@ -41,7 +42,7 @@ export function Sections({ t, own, words, page = {}, only, once }: Props) {
 						own={own}
 						words={under(sections, key)}
 						flipped={key === page.flip}
-						strip={key === drawn ? strip : undefined}
+						drawing={strip && key === drawn ? <StripPicture name={strip} part={part} /> : null}
 						once={once}
 					/>
 				))}
@@ -53,11 +54,11 @@ export function Sections({ t, own, words, page = {}, only, once }: Props) {
 type SectionProps = Pick<View, "t" | "own" | "words"> & {
 	id: string
 	flipped: boolean
-	strip: StripName | undefined
+	drawing: ReactNode
 	once: string | undefined
 }
 
-function Section({ id, t, own, words, flipped, strip, once }: SectionProps) {
+function Section({ id, t, own, words, flipped, drawing, once }: SectionProps) {
 	const section = { id, className: `part${flipped ? " part-flip flip" : ""}` }
 	const inside = (
 		<>
@@ -65,7 +66,7 @@ function Section({ id, t, own, words, flipped, strip, once }: SectionProps) {
 				<h2 className="part-title">{t(`${own}:sections.${id}.title`)}</h2>
 				<PartBody words={words} say={(key) => t(`${own}:sections.${id}.${key}`)} />
 			</div>
-			{strip ? <StripPicture name={strip} /> : null}
+			{drawing}
 		</>
 	)
 	if (once === undefined) return <section {...section}>{inside}</section>

@@ -20,6 +20,8 @@ export type IsItUsProps = Readonly<{
 	group: string
 	origin: string
 	channels: readonly Readonly<{ id: string; href: string }>[]
+	/** Whether menu and footer show some that are examples of a demo. */
+	hasExamples: boolean
 	/** What a wallet shows that signs in here. */
 	message: string
 	addresses: readonly OurAddress[]
@@ -55,7 +57,7 @@ export function IsItUs({ t, lang, group, ...page }: IsItUsProps) {
 				</div>
 				<PortraitImage family="haechi" seed={31} eager />
 			</header>
-			<Domain t={t} origin={page.origin} channels={page.channels} />
+			<Domain t={t} origin={page.origin} channels={page.channels} hasExamples={page.hasExamples} />
 			<div className="is-us-signs wrap">
 				<Asks t={t} message={page.message} />
 				<Never t={t} />
@@ -79,7 +81,7 @@ export function IsItUs({ t, lang, group, ...page }: IsItUsProps) {
 	)
 }
 
-function Domain({ t, origin, channels }: Pick<IsItUsProps, "t" | "origin" | "channels">) {
+function Domain({ t, origin, channels, hasExamples }: Pick<IsItUsProps, "t" | "origin" | "channels" | "hasExamples">) {
 	const { host, protocol } = new URL(origin)
 	return (
 		<section className="is-us-domain" aria-labelledby="domain-title">
@@ -93,7 +95,7 @@ function Domain({ t, origin, channels }: Pick<IsItUsProps, "t" | "origin" | "cha
 				</p>
 				<p>{t("is-it-us:domain.text")}</p>
 				{channels.length === 0 ? (
-					<p>{t("is-it-us:domain.noChannels")}</p>
+					<p>{t(hasExamples ? "is-it-us:domain.exampleChannels" : "is-it-us:domain.noChannels")}</p>
 				) : (
 					<>
 						<p>{t("is-it-us:domain.channels")}</p>

@@ -27,8 +27,9 @@ test("the plan of a coin is searched by category in any language and by wallet, 
 	const whole = await plan()
 	expect(whole).toMatchObject({ tab: "coin", coin: "SCG", isSet: true, count: 2, isExample: false, hasMore: false })
 	expect([whole.released, whole.total, whole.supply?.units]).toEqual(["25 SCG", "460 SCG", "10,000,000 SCG"])
-	expect(whole.steps.at(-1)).toMatchObject({ part: 1, sum: "460 SCG" })
+	expect(whole.steps.at(-1)).toMatchObject({ part: 1, sum: "460.0 SCG" })
 	expect(whole.calendar).toHaveLength(12)
+	expect(whole.calendar.every(({ share }) => /^\d\.\d{4}%$/.test(share ?? ""))).toBe(true)
 	const found = async (text: string) => (await plan(`q=${encodeURIComponent(text)}`)).rows.map(({ wallet }) => wallet)
 	expect(await found("Team")).toEqual([team])
 	expect(await found("팀")).toEqual([team])
@@ -61,7 +62,12 @@ test("files and pages of a schedule say the same as its releases, and nothing of
 		expect(await file(none)).toBeNull()
 	const detail = (id: string | null) => detailPage(of.world.web, { t, lang: "eng", product, id })
 	const shown = (await detail(row?.id ?? "")).schedule
-	expect(shown?.steps.map(({ units }) => units)).toEqual(["25 SCG", ...Array(5).fill("12.5 SCG"), "12.500001 SCG"])
+	// Under each other their points line up.
+	expect(shown?.steps.map(({ units }) => units)).toEqual([
+		"25.000000 SCG",
+		...Array(5).fill("12.500000 SCG"),
+		"12.500001 SCG",
+	])
 	expect(await detail(draft?.id ?? "")).toMatchObject({ schedule: null, isGone: true })
 	// As any other address that is none.
 	for (const id of ["", "active"]) expect(await detail(id)).toMatchObject({ schedule: null, isGone: true })

@@ -29,7 +29,7 @@ export function RankedBars({ caption, heads, rows, empty }: Props) {
 						<td>
 							<span>{label}</span>
 							<svg viewBox={`0 0 ${WIDTH} 8`} preserveAspectRatio="none" aria-hidden="true">
-								<rect width={Math.max(2, Math.round(part * WIDTH))} height="8" />
+								{part > 0 ? <rect width={Math.max(2, Math.round(part * WIDTH))} height="8" /> : null}
 							</svg>
 						</td>
 						<td className="is-figure">{text}</td>

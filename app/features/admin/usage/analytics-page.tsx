@@ -19,6 +19,16 @@ const SHORT = { notation: "compact", maximumFractionDigits: 1 } as const
 /** What visitors use: figures, days, then what is used most, where visitors leave, and what nobody uses. */
 export function AnalyticsPage({ t, lang, asked, sums }: Props) {
 	const { menus, pages, clickedPages, buttons, journeys } = sums
+	if (isEmpty(sums))
+		return (
+			<>
+				<ScreenHead title={t("admin:screens.analytics")} lead={t("operators-usage:lead")} />
+				<DaysForm t={t} asked={asked} />
+				<Figures {...{ t, sums }} />
+				<p className="table-empty usage-part">{t("operators-usage:none")}</p>
+				<Dead {...{ t, dead: sums.dead }} />
+			</>
+		)
 	const lists: readonly Readonly<{
 		name: "pages" | "menus" | "clickedPages" | "buttons" | "journeys"
 		rows: readonly Ranked[]
@@ -32,6 +42,7 @@ export function AnalyticsPage({ t, lang, asked, sums }: Props) {
 		<>
 			<ScreenHead title={t("admin:screens.analytics")} lead={t("operators-usage:lead")} />
 			<DaysForm t={t} asked={asked} />
+			<Figures {...{ t, sums }} />
 			<Charts {...{ t, lang, sums }} />
 			<Files t={t} asked={asked} table="days" />
 			<div className="usage-lists">
@@ -60,6 +71,10 @@ export function AnalyticsPage({ t, lang, asked, sums }: Props) {
 		</>
 	)
 }
+
+/** Days without anything are one sentence: charts and lists of nothing look broken. */
+const isEmpty = ({ bars }: Analytics) =>
+	bars.every(({ visitors, used }) => [...visitors.values, ...used.values].every((value) => value === 0))
 
 /** Two days in the address: without a script as well. */
 function DaysForm({ t, asked: { typed, error } }: Readonly<{ t: T; asked: AskedDays }>) {
@@ -102,13 +117,7 @@ function barsTitle(t: T, what: "visitors" | "used", perBar: number): string {
 	return perBar === 1 ? t(`operators-usage:bars.${what}`) : t(`operators-usage:bars.${what}Days`, { days: perBar })
 }
 
-function Charts({ t, lang, sums: { figures, bars, perBar } }: Words & Pick<Props, "sums">) {
-	const tick = (value: number) => numberFormat(LOCALES[lang], SHORT).format(value)
-	const shared = {
-		dayName: perBar === 0 ? t("operators-usage:bars.hour") : t("operators-usage:bars.day"),
-		tableName: t("operators-usage:bars.table"),
-		tick,
-	}
+function Figures({ t, sums: { figures } }: Pick<Props, "t" | "sums">) {
 	return (
 		<>
 			<dl className="admin-figures">
@@ -123,6 +132,19 @@ function Charts({ t, lang, sums: { figures, bars, perBar } }: Words & Pick<Props
 				))}
 			</dl>
 			<p className="field-hint usage-note">{t("operators-usage:visitorDays")}</p>
+		</>
+	)
+}
+
+function Charts({ t, lang, sums: { bars, perBar } }: Words & Pick<Props, "sums">) {
+	const tick = (value: number) => numberFormat(LOCALES[lang], SHORT).format(value)
+	const shared = {
+		dayName: perBar === 0 ? t("operators-usage:bars.hour") : t("operators-usage:bars.day"),
+		tableName: t("operators-usage:bars.table"),
+		tick,
+	}
+	return (
+		<>
 			<DayBars
 				{...shared}
 				title={barsTitle(t, "visitors", perBar)}

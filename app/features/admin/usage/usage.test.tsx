@@ -95,6 +95,9 @@ test("a click on a Korean page becomes a row and a bar, in the words of whoever 
 		const html = renderToStaticMarkup(<AnalyticsPage {...{ t, lang, asked, sums }} />)
 		expect(html.match(/<rect[^>]*class="chart-bar-0"/g)?.length).toBe(2)
 		expect(html).toContain(t("coin-staking:view.claim"))
+		// Two steps that nobody reached have no bar.
+		const funnel = html.slice(html.indexOf('id="funnel"'), html.indexOf('id="languages"'))
+		expect(funnel.match(/<rect/g)?.length).toBe(2)
 		expect(html).not.toMatch(/operators-usage:|NaN|undefined/)
 	}
 	const day = new Date().toISOString().slice(0, 10)
@@ -106,6 +109,12 @@ test("what nobody sends is dead, and lives once it is sent; a range that is none
 	const { send, sum, as } = await opened()
 	const dead = async () => (await analytics(as("analytics"))).sums.dead
 	const whole = (n: number) => new Intl.NumberFormat("en").format(n)
+	const empty = await analytics(as("analytics"))
+	const nothing = renderToStaticMarkup(<AnalyticsPage t={await getT("eng")} {...empty} />)
+	expect([nothing.split("Nothing was recorded in these days.").length - 1, nothing.includes("<svg")]).toEqual([
+		1,
+		false,
+	])
 	const before = await dead()
 	expect(before.count).toBe(before.of)
 	expect(before.rows.some(({ actionCd }) => actionCd === codeOf("stakeView.claim"))).toBe(true)

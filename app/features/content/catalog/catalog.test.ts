@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs"
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
+import { STRIPS } from "../scenes/strips/strips.ts"
 import { ADDRESSES, addressAt, findPage, labelOf, posterOf, samePageIn, slugOf } from "./addresses.ts"
 import { PAGES } from "./catalog.ts"
 import { menuOf } from "./menu-of.ts"
@@ -50,6 +53,15 @@ test("most families of pages break their grid once, on a section that they have"
 	}
 	for (const group of ["powerZone", "rwaPlan", "coinGroup", "game", "company", "legal"] as const)
 		expect([group, PAGES.some((page) => page.group === group && page.strip)]).toEqual([group, true])
+})
+
+test("no two pages have the very same drawing in their grid", () => {
+	const drawn = PAGES.flatMap(({ id, strip }) =>
+		strip ? [{ id, html: renderToStaticMarkup(createElement(STRIPS[strip[0]], { part: strip[2] ?? 0 })) }] : [],
+	)
+	expect(drawn.length).toBeGreaterThan(30)
+	for (const { id, html } of drawn)
+		expect([id, drawn.filter((other) => other.html === html).map((other) => other.id)]).toEqual([id, [id]])
 })
 
 test("the sitemap lists each page in each of its languages, once", () => {

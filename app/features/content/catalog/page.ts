@@ -17,12 +17,14 @@ export type PageLine = {
 	readonly id: string
 	readonly template: TemplateName
 	readonly picture?: Picture
+	/** The collection that it is one of several pages of. */
+	readonly within?: string
 	/** How the story template sets its first screen. */
 	readonly look?: "split" | "poster" | "wide" | "plain"
 	/** The section that breaks out of the grid, on the ground of the other theme. */
 	readonly flip?: string
-	/** The drawing from edge to edge that breaks its grid once, and the section that stands on it; a page of law has it below its head. */
-	readonly strip?: readonly [drawing: StripName, section?: string]
+	/** The drawing from edge to edge that breaks its grid once, and the section that stands on it; a page of law has it below its head. Of several pages with the same drawing each has a part of its own. */
+	readonly strip?: readonly [drawing: StripName, section?: string | undefined, part?: number]
 	/** Namespaces whose words its template says as well, besides its own and `content`. */
 	readonly namespaces?: readonly Namespace[]
 	/** Operator data that the page shows. */

@@ -64,7 +64,7 @@ export const rwaPlan: readonly Line[] = [
 		picture: { scene: "underground" },
 		look: "wide",
 		flip: "leak",
-		strip: ["pipes", "leak"],
+		strip: ["pipes", "leak", 1],
 		next: ["utilityProcess", "rwaSutucture"],
 	},
 	{
@@ -73,7 +73,7 @@ export const rwaPlan: readonly Line[] = [
 		picture: { scene: "meter" },
 		look: "poster",
 		flip: "unknown",
-		strip: ["pipes", "unknown"],
+		strip: ["pipes", "unknown", 2],
 		next: ["powerzoneCoinStaking", "utilityProject"],
 	},
 ]

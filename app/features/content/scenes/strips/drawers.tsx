@@ -1,10 +1,11 @@
-import { Strip, upTo } from "./strip.tsx"
+import { Strip, type StripProps, upTo } from "./strip.tsx"
 
 const ROWS = 2
 const COLUMNS = 10
 
 /** A wall of drawers, each with its label. One is open, and what lies in it can be read. */
-export function DrawersStrip() {
+export function DrawersStrip({ part }: StripProps) {
+	const along = part * 144
 	return (
 		<Strip>
 			<path className="s-ink" d="M0 40H1440V300H0Z" />
@@ -19,11 +20,13 @@ export function DrawersStrip() {
 					/>
 				)
 			})}
-			<path className="s-ground" d="M708 44L726 4H818L836 44L836 52H708Z" />
-			<path className="s-signal" d="M742 12H802V60H742Z" />
-			<path className="s-ink s-cut" d="M704 44H860V200H704Z" />
-			<path className="s-ground" d="M740 74H824V108H740ZM762 148H802V160H762Z" />
-			<path className="s-ink" d="M752 84H812V88H752ZM752 94H790V98H752Z" />
+			<g transform={`translate(${along})`}>
+				<path className="s-ground" d="M708 44L726 4H818L836 44L836 52H708Z" />
+				<path className="s-signal" d="M742 12H802V60H742Z" />
+				<path className="s-ink s-cut" d="M704 44H860V200H704Z" />
+				<path className="s-ground" d="M740 74H824V108H740ZM762 148H802V160H762Z" />
+				<path className="s-ink" d="M752 84H812V88H752ZM752 94H790V98H752Z" />
+			</g>
 		</Strip>
 	)
 }

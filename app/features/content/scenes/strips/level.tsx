@@ -1,35 +1,36 @@
-import { Strip, upTo } from "./strip.tsx"
+import { Strip, type StripProps, upTo } from "./strip.tsx"
 
 const FLOOR = "M0 252H520V300H0ZM640 252H980V300H640ZM1100 252H1440V300H1100Z"
+/** Where a shelf begins, how high it hangs, its blocks, and on how many of them lies a coin. */
 const SHELVES = [
-	[180, 150, 3],
-	[400, 96, 2],
-	[640, 140, 4],
-	[1010, 92, 3],
-	[1220, 150, 2],
-] as const
-const COINS = [
-	[198, 104],
-	[246, 104],
-	[294, 104],
-	[418, 52],
-	[1028, 48],
-	[1076, 48],
-	[1124, 48],
-	[1260, 106],
+	[
+		[180, 150, 3, 3],
+		[400, 96, 2, 1],
+		[640, 140, 4, 0],
+		[1010, 92, 3, 3],
+		[1220, 150, 2, 1],
+	],
+	[
+		[110, 96, 2, 2],
+		[330, 150, 3, 1],
+		[720, 100, 2, 2],
+		[880, 160, 2, 1],
+		[1150, 110, 4, 3],
+	],
 ] as const
 
 /** A level from the side: shelves, coins without worth, a pit to fall into, and somebody in the middle of a jump. */
-export function LevelStrip() {
+export function LevelStrip({ part }: StripProps) {
+	const shelves = SHELVES[part === 2 ? 1 : 0] ?? []
 	return (
-		<Strip>
+		<Strip mirrored={part === 1}>
 			<path
 				className="s-far"
 				d="M0 252V190H90V150H210V210H330V120H470V252ZM760 252V170H860V110H960V190H1060V252ZM1180 252V200H1300V160H1440V252Z"
 			/>
 			<path className="s-ink" d={FLOOR} />
 			<path className="s-ground" d="M0 268H520V272H0ZM640 268H980V272H640ZM1100 268H1440V272H1100Z" />
-			{SHELVES.map(([x, y, blocks]) =>
+			{shelves.map(([x, y, blocks]) =>
 				upTo(blocks).map((block) => (
 					<path
 						key={`${x} ${block}`}
@@ -39,9 +40,15 @@ export function LevelStrip() {
 					/>
 				)),
 			)}
-			{COINS.map(([x, y]) => (
-				<path key={`${x} ${y}`} className="s-quiet" d={`M${x} ${y}h10v-6h8v6h10v28h-10v6h-8v-6h-10Z`} />
-			))}
+			{shelves.map(([x, y, , coins]) =>
+				upTo(coins).map((coin) => (
+					<path
+						key={`${x} ${coin}`}
+						className="s-quiet"
+						d={`M${x + 8 + coin * 48} ${y - 44}h10v-6h8v6h10v28h-10v6h-8v-6h-10Z`}
+					/>
+				)),
+			)}
 			<g className="s-jump">
 				<path
 					className="s-ink"

@@ -15,13 +15,13 @@ export function ProofsStrip() {
 		<Strip>
 			<path className="s-quiet" d="M0 266H1440V274H0ZM0 60H1440V62H0Z" />
 			{upTo(5).map((pass) => (
-				<g key={pass} transform={`translate(${100 + pass * 260} 42)`}>
+				<g key={pass} className="s-proof" transform={`translate(${100 + pass * 260} 42)`}>
 					<path className="s-ground s-frame" d={SHEET} />
 					<path className="s-far" d={FACE} />
 					{pass > 0 ? <path className="s-quiet" d={SHADE} /> : null}
 					{pass > 1 ? <path className="s-ink" d={HAIR} /> : null}
 					{pass > 2 ? <path className="s-ink" d={FEATURES} /> : null}
-					{pass > 3 ? <path className="s-signal" d={PUPILS} /> : null}
+					{pass > 3 ? <path className="s-lime" d={PUPILS} /> : null}
 				</g>
 			))}
 			{upTo(4).map((gap) => (

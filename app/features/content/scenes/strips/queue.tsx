@@ -1,4 +1,4 @@
-import { Strip, upTo } from "./strip.tsx"
+import { Strip, type StripProps, upTo } from "./strip.tsx"
 
 /** Heads of the city from behind, as they stand in a line: ape, mohawk, hat, horned mask, bun, cap, hood. */
 const HEADS = [
@@ -10,17 +10,27 @@ const HEADS = [
 	"M-58 0V-38C-58-64-46-78-36-86C-46-120-34-158 0-160C24-160 38-148 42-132H84V-118H42C42-104 40-94 36-86C46-78 58-64 58-38V0Z",
 	"M-64 0V-60C-60-130-34-172 0-172S60-130 64-60V0Z",
 ] as const
-const TURNED = 5
+/** Where the one who looks stands, and with which head. */
+const TURNED = [
+	[5, 0],
+	[4, 6],
+	[6, 4],
+	[5, 1],
+	[4, 4],
+	[6, 0],
+	[6, 6],
+] as const
 
 /** The line outside, from behind. One has turned round. */
-export function QueueStrip() {
+export function QueueStrip({ part }: StripProps) {
+	const [turned, head] = TURNED[part % TURNED.length] ?? TURNED[0]
 	return (
 		<Strip>
 			<path className="s-line s-thin" d={`M-120 18${"q120 44 240 0".repeat(7)}`} />
 			{upTo(28).map((bulb) => (
 				<circle
 					key={bulb}
-					className={bulb === 14 ? "s-signal" : "s-quiet"}
+					className={bulb === 14 + ((part * 2) % 5) - (part % 3) ? "s-signal" : "s-quiet"}
 					cx={bulb * 60 - 120}
 					cy={bulb % 4 === 0 ? 26 : bulb % 4 === 2 ? 48 : 42}
 					r="9"
@@ -31,7 +41,7 @@ export function QueueStrip() {
 					key={place}
 					className="s-quiet"
 					transform={`translate(${10 + place * 130} 300) scale(.86)`}
-					d={HEADS[(place * 3 + 2) % 7]}
+					d={HEADS[(place * 3 + 2 + part) % 7]}
 				/>
 			))}
 			{upTo(11).map((place) => (
@@ -39,15 +49,17 @@ export function QueueStrip() {
 					key={place}
 					className="s-ink s-cut"
 					transform={`translate(${72 + place * 130} 304)`}
-					d={HEADS[place === TURNED ? 0 : (place * 2 + 1) % 7]}
+					d={HEADS[place === turned ? head : (place * 2 + 1 + part) % 7]}
 				/>
 			))}
-			<path
-				className="s-ground"
-				d="M692 188C692 160 752 160 752 188S692 216 692 188ZM690 214C698 250 746 250 754 214Z"
-			/>
-			<path className="s-ink" d="M708 226H736V232H708Z" />
-			<path className="s-ink" data-look="5" d="M706 180a8 8 0 1 0 .1 0ZM738 180a8 8 0 1 0 .1 0Z" />
+			<g transform={`translate(${(turned - 5) * 130})`}>
+				<path
+					className="s-ground"
+					d="M692 188C692 160 752 160 752 188S692 216 692 188ZM690 214C698 250 746 250 754 214Z"
+				/>
+				<path className="s-ink" d="M708 226H736V232H708Z" />
+				<path className="s-ink" data-look="5" d="M706 180a8 8 0 1 0 .1 0ZM738 180a8 8 0 1 0 .1 0Z" />
+			</g>
 		</Strip>
 	)
 }

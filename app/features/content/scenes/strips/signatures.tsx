@@ -1,4 +1,4 @@
-import { Strip, upTo } from "./strip.tsx"
+import { Strip, type StripProps, upTo } from "./strip.tsx"
 
 const HANDS = [
 	"M10 92C30 20 54 10 52 44S18 108 38 102 74 52 96 60 78 104 100 96 122 52 140 64 128 100 150 92 176 62 216 84",
@@ -8,12 +8,13 @@ const HANDS = [
 ]
 
 /** A row of lines to sign on. Four are signed, in four hands; one waits, with a flag on it. */
-export function SignaturesStrip() {
+export function SignaturesStrip({ part }: StripProps) {
+	const waits = part === 1 ? 3 : 2
 	return (
 		<Strip>
 			{upTo(5).map((place) => {
-				const hand = HANDS[place > 2 ? place - 1 : place]
-				const free = place === 2
+				const hand = HANDS[((place > waits ? place - 1 : place) + part) % HANDS.length]
+				const free = place === waits
 				return (
 					<g key={place} transform={`translate(${66 + place * 272} 96)`}>
 						<path className="s-ink" d="M0 122H220V128H0Z" />

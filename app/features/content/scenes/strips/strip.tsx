@@ -1,7 +1,10 @@
 import type { ReactNode } from "react"
 
+/** Which of a family's pages it stands on, from 0: the same drawing, and no two of them alike. */
+export type StripProps = Readonly<{ part: number }>
+
 /** A drawing as wide as the page that stands on the lower edge of a section: narrower screens see its middle. */
-export function Strip({ children }: { children: ReactNode }) {
+export function Strip({ children, mirrored = false }: { children: ReactNode; mirrored?: boolean }) {
 	return (
 		<svg
 			className="s-strip"
@@ -10,7 +13,7 @@ export function Strip({ children }: { children: ReactNode }) {
 			aria-hidden="true"
 			focusable="false"
 		>
-			{children}
+			{mirrored ? <g transform="translate(1440) scale(-1 1)">{children}</g> : children}
 		</svg>
 	)
 }

@@ -14,6 +14,7 @@ import { QueueStrip } from "./queue.tsx"
 import { RollingStrip } from "./rolling.tsx"
 import { SignaturesStrip } from "./signatures.tsx"
 import { SparksStrip } from "./sparks.tsx"
+import type { StripProps } from "./strip.tsx"
 
 /** Drawings from edge to edge within a page, by the name that the catalog gives. They paint as scenes do. */
 export const STRIPS = {
@@ -32,6 +33,6 @@ export const STRIPS = {
 	rolling: RollingStrip,
 	signatures: SignaturesStrip,
 	sparks: SparksStrip,
-} satisfies Readonly<Record<string, ComponentType>>
+} satisfies Readonly<Record<string, ComponentType<StripProps>>>
 
 export type StripName = keyof typeof STRIPS

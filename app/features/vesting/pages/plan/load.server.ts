@@ -7,10 +7,12 @@ import { type Asked, planSums, publicSchedules } from "../../queries.server.ts"
 import {
 	amountIn,
 	coinName,
+	columnsOf,
 	daysUntil,
 	type Line,
 	lineOf,
 	longDay,
+	percentInColumn,
 	percentText,
 	type ShownStep,
 	shortDay,
@@ -83,6 +85,8 @@ export async function planPage(ctx: Context, { lang, product, query }: Asking): 
 	const { releases, total, vested } = sums
 	const next = nextRelease(releases, at)
 	const coming = stepsOf(releases, at).filter(({ isPast }) => !isPast)
+	const days = coming.slice(0, SHOWN_DAYS)
+	const columns = columnsOf(days, coin, lang)
 	const text = (units: bigint) => amountIn(units, coin, lang)
 	return {
 		...{ tab, coin: coin.symbol, isSet: entry !== null, at, today: shortDay(at, lang), asked, page },
@@ -100,12 +104,12 @@ export async function planPage(ctx: Context, { lang, product, query }: Asking): 
 		supply: supply && { units: text(supply.units), at: supply.readAt, share: percentText(total, supply.units, lang) },
 		steps: shownSteps({ releases, at }, coin, lang),
 		end: longDay(releases.at(-1)?.at ?? at, lang),
-		calendar: coming.slice(0, SHOWN_DAYS).map((one) => ({
+		calendar: days.map((one, n) => ({
 			at: one.at,
 			day: shortDay(one.at, lang),
-			units: text(one.units),
-			sum: text(one.sum),
-			share: supply ? percentText(one.sum, supply.units, lang) : null,
+			units: columns.units[n] ?? "",
+			sum: columns.sums[n] ?? "",
+			share: supply ? percentInColumn(one.sum, supply.units, lang) : null,
 		})),
 		more: Math.max(0, coming.length - SHOWN_DAYS),
 	}
