@@ -12,3 +12,16 @@ export async function publicPaths(origin: string): Promise<string[]> {
 export const UNLISTED = ["alyaEng", "alyaKor", "soccerGo", "powerzonePunkyDropCreator", "myMinting", "myDrop"].map(
 	(name) => `/test/${name}`,
 )
+
+const LANGUAGE = /^\/(kor|eng|idn)(?=\/|$)|[?&]lang=\w+/g
+
+/** Of each page one language, by turns: markup is the same in all of them. Every language where `npm run journeys` asks for it. */
+export function onceEach(paths: readonly string[]): string[] {
+	if (process.env.EVERY_LANGUAGE) return [...paths]
+	const pages = new Map<string, string[]>()
+	for (const path of paths) {
+		const page = path.replaceAll(LANGUAGE, "")
+		pages.set(page, [...(pages.get(page) ?? []), path])
+	}
+	return [...pages.values()].flatMap((sisters, turn) => sisters[turn % sisters.length] ?? [])
+}

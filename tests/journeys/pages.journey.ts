@@ -3,7 +3,7 @@ import { HtmlValidate } from "html-validate"
 import { expect, test } from "vitest"
 import { ADDRESSES, slugOf } from "#app/features/content/catalog/addresses.ts"
 import { homePath, LANGS, LOCALES, langOf } from "#app/lib/paths.ts"
-import { publicPaths, UNLISTED } from "#tests/public-paths.ts"
+import { onceEach, publicPaths, UNLISTED } from "#tests/public-paths.ts"
 import { liveSite } from "./visit.ts"
 
 const { app } = await liveSite()
@@ -43,7 +43,7 @@ test("no page shows a key in place of words, or a placeholder that nobody filled
 			.replaceAll(/<script[^>]*>.*?<\/script>/gs, "")
 			.replaceAll(/data-(?:words|calculator)="[^"]*"/g, "")
 		const bare = text.match(
-			/\{\{?\w+\}\}?|>(?:pages\/\w+|shell|content|home)?:?(?:sections\.)[\w.-]+<|>pages\/[\w.:-]+</g,
+			/\{\{?\w+(?::[^}]*)?\}\}?|>(?:pages\/\w+|shell|content|home)?:?(?:sections\.)[\w.-]+<|>pages\/[\w.:-]+</g,
 		)
 		expect([path, bare]).toEqual([path, null])
 	}
@@ -80,7 +80,7 @@ test("the HTML of every page is valid", async () => {
 		},
 	})
 	const found: string[] = []
-	for (const path of every) {
+	for (const path of onceEach(every)) {
 		// Long sums one after the other: what the server says of its idle connections is heard between them, or the next test asks on a dead one.
 		await setImmediate()
 		const report = await validator.validateString((await read(path)).html)
