@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { type BookedKind, wayOf } from "./kinds.ts"
+import { termsOf } from "./pages/form/load.server.ts"
 import { firstRules, type VenueRules, venueRules } from "./rules.ts"
 import {
 	bookable,
@@ -209,4 +210,10 @@ test("the tier that gives the most counts, and at the desk the lesser of then an
 	expect(discountAtVisit(20, ["hag"], discounts)).toBe(10)
 	expect(discountAtVisit(0, ["genesis"], discounts)).toBe(0)
 	expect(discountAtVisit(20, [], discounts)).toBe(0)
+})
+
+test("discounts are told the highest collection first, in whatever order the database keeps them", () => {
+	const discounts = { hag: 10, alya: 0, fitri: 10, kongz: 15, genesis: 20, society: 5 }
+	const told = termsOf({ kind: "hotel", rules: { ...firstRules("hotel"), discounts } })
+	expect(told.discounts.map(({ tier }) => tier)).toEqual(["genesis", "kongz", "hag", "fitri", "society"])
 })

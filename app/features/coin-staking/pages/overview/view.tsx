@@ -84,12 +84,10 @@ export function Overview(props: Props) {
 				<Once name={`coin-staking/about ${lang} ${coin}`} className="stake-about">
 					<About t={t} coin={coin} />
 				</Once>
-				<p className="aside">
+				<p className="stake-links">
 					<a href={paths.watch(lang)} {...trackLink(paths.watch(lang))}>
 						{t("coin-staking:status.watch")}
 					</a>
-				</p>
-				<p className="aside">
 					<a href={paths.isItUs(lang)} {...trackLink(paths.isItUs(lang))}>
 						{t("coin-staking:status.isItUs")}
 					</a>

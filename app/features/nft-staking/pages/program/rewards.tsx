@@ -126,6 +126,14 @@ export function Rates({ shown, offer }: { shown: Shown; offer: Offer }) {
 			: []),
 		...(offer.bonusBps > 0 ? [["bonus", `+${percentText(offer.bonusBps, locale)}`] as const] : []),
 	]
+	const rules = (
+		<>
+			<p className="caption rate-week">
+				{t("nft-staking:rates.week")} {graceText(shown, offer)}
+			</p>
+			{offer.paysUsdc ? <Share shown={shown} offer={offer} /> : null}
+		</>
+	)
 	return (
 		<section className="part rates flip" aria-labelledby="rates-title">
 			<div className="wrap">
@@ -153,13 +161,14 @@ export function Rates({ shown, offer }: { shown: Shown; offer: Offer }) {
 							</li>
 						))}
 					</ul>
-					<Pool shown={shown} offer={offer} />
+					{offer.pool && assets.coin ? (
+						<Pool shown={shown} pool={offer.pool} asset={assets.coin} />
+					) : (
+						<div>{rules}</div>
+					)}
 				</div>
 				{terms.length > 0 ? <TermRates shown={shown} /> : null}
-				<p className="caption rate-week">
-					{t("nft-staking:rates.week")} {graceText(shown, offer)}
-				</p>
-				{offer.paysUsdc ? <Share shown={shown} offer={offer} /> : null}
+				{offer.pool && assets.coin ? rules : null}
 			</div>
 		</section>
 	)
@@ -185,10 +194,13 @@ function TermRates({ shown: { t, page, locale } }: { shown: Shown }) {
 /** Ten years: the pace of today says nothing of what comes after. */
 const LONG_DAYS = 3_650
 
-function Pool({ shown: { t, page, locale }, offer }: { shown: Shown; offer: Offer }) {
-	const { pool } = offer
-	const asset = page.assets.coin
-	if (!pool || !asset) return null
+type PoolProps = Readonly<{
+	shown: Shown
+	pool: NonNullable<Offer["pool"]>
+	asset: NonNullable<Shown["page"]["assets"]["coin"]>
+}>
+
+function Pool({ shown: { t, locale }, pool, asset }: PoolProps) {
 	const lasts =
 		pool.lastsDays === null
 			? t("nft-staking:rates.noneEarns")

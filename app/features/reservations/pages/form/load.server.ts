@@ -23,7 +23,7 @@ import {
 	weekdayOf,
 } from "../../slots.ts"
 import { collectionsOf } from "../../tier.server.ts"
-import { bestTier, type Tier } from "../../tier.ts"
+import { bestTier, TIERS, type Tier } from "../../tier.ts"
 import { calendarOf, type Venue, type VenueRow, venuesOf } from "../../venues.server.ts"
 
 export type PartnerLine = Readonly<{
@@ -328,12 +328,11 @@ function chosenSlot(
 }
 
 export function termsOf({ kind, rules }: Pick<VenueRow, "kind" | "rules">): Terms {
-	const discounts = Object.entries(rules.discounts) as [Tier, number][]
 	return {
 		...rules,
 		...{ keptDays: keptDays(kind), isMedical: isMedical(kind) },
 		discounts: rules.givesDiscount
-			? discounts.filter(([, percent]) => percent > 0).map(([tier, percent]) => ({ tier, percent }))
+			? TIERS.map((tier) => ({ tier, percent: rules.discounts[tier] })).filter(({ percent }) => percent > 0)
 			: [],
 	}
 }
