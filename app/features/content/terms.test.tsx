@@ -15,3 +15,10 @@ test("the chart draws any number of terms, each once and in its order, and says 
 		expect(html.includes(t("home:terms.none"))).toBe(n === 0)
 	}
 })
+
+test("a rate is written as on the page where one stakes: no places that say nothing", async () => {
+	const t = await getT("eng")
+	const plans = [400, 725].map((aprBps) => ({ days: aprBps, aprBps, example: false }))
+	const html = renderToStaticMarkup(<Terms lang="eng" t={t} plans={plans} product="SCG" />)
+	expect([...html.matchAll(/<b>([^<]+)<\/b>/g)].map(([, rate]) => rate)).toEqual(["4% APR", "7.25% APR"])
+})

@@ -12,9 +12,9 @@ export type TermFigure = {
 
 type Props = { lang: Lang; t: T; plans: readonly TermFigure[]; product: string }
 
-const PERCENT = { style: "percent", minimumFractionDigits: 2 } as const
+const PERCENT = { style: "percent", maximumFractionDigits: 2 } as const
 
-/** Basis points as a percentage with two places; whole numbers until the last division, which is for the eye only. */
+/** Basis points as a percentage, written as the staking pages write it; whole numbers until the last division, which is for the eye only. */
 const percent = (bps: number, lang: Lang) => numberFormat(LOCALES[lang], PERCENT).format(bps / 10_000)
 
 /** How many terms stand in one row on a wide page; more are set in rows of even columns. */

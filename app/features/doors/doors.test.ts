@@ -311,3 +311,10 @@ test("the roadmap moves a door from shut to open at its moment, and a date goes 
 	expect(await doorCalendarFile(ctx, { lang: "kor", id: "toriShop" })).toBeNull()
 	expect(await doorCalendarFile(ctx, { lang: "kor", id: "nobody" })).toBeNull()
 })
+
+test("what stands open is listed on the roadmap, the staking of Punky World too", async () => {
+	const { web } = await hall()
+	const { open } = await loadRoadmap(web, { lang: "eng", product: "SCG" })
+	for (const page of ["powerzoneNftStaking", "powerzonePunkyNova", "punkyWorldStaking"])
+		expect(open.map(({ href }) => href)).toContain(`/eng/${page}`)
+})

@@ -14,6 +14,7 @@ const RUNNING: readonly (readonly [page: string, label: string, feature: Switche
 	["powerzoneCoinStaking", "shell:menu.coinStaking", "coin-stake"],
 	["powerzoneNftStaking", "pages/powerzoneNftStaking:name", "nft-staking"],
 	["powerzonePunkyNova", "pages/powerzonePunkyNova:name", "nft-staking"],
+	["punkyWorldStaking", "pages/punkyWorldStaking:name", "nft-staking"],
 	["powerzonePunkyDrop", "pages/powerzonePunkyDrop:name", "drops"],
 	["tokenVestingPlan", "pages/tokenVestingPlan:name", "vesting"],
 	["nftProjectGearUp", "pages/nftProjectGearUp:name", "crafting"],

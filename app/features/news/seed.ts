@@ -144,7 +144,7 @@ export const NEWS_SEED: readonly Seed[] = [
 		texts: {
 			eng: {
 				title: "Every resident is drawn from a number",
-				summary: "Twelve families, one number each resident. The same number always gives the same face.",
+				summary: "Twelve families, and one number for each resident. The same number always gives the same face.",
 				body: "Whoever looks at you from these pages has a number. Each family has parts of its own: coats, eyes, mouths, headwear, things to hold. The number picks among them, and the drawing is made on the spot, in ink and flat colour.\n\nThe same number always gives the same resident, down to the last stroke. Add one, and somebody else looks back at you.\n\nBecause they are drawings and not photographs, a portrait is as sharp on a wall as on a watch.",
 			},
 			kor: {
