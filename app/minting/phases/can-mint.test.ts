@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { planStatus } from "../status.ts"
-import { canMint, type MintFacts } from "./can-mint.ts"
+import { canMint, type MintFacts, walletCapOf } from "./can-mint.ts"
 
 const hour = (count: number) => new Date(Date.UTC(2026, 0, 1, count))
 /** A plan from the first hour to the ninth, with one phase up to the fifth. */
@@ -43,4 +43,11 @@ test("where nobody has named a wallet, nothing is said of what it has", () => {
 	const facts = factsAt(hour(2), "processing")
 	expect(of(facts)).toBe("minting:rule.anyLimit")
 	expect(of({ ...facts, wallet: { isListed: false, holds: [], inPhase: 0, inAll: 0 } })).toBe("minting:rule.limit")
+})
+
+test("a wallet may have what the plan allows, and of tickets no more than a fifth of all", () => {
+	const plan = { stock: 80, drawCapBps: 2000, mostPerWallet: 5 }
+	expect(walletCapOf({ ...plan, draw: null })).toBe(5)
+	expect(walletCapOf({ ...plan, draw: "art" })).toBe(5)
+	expect(walletCapOf({ ...plan, draw: "art", mostPerWallet: 50 })).toBe(16)
 })
