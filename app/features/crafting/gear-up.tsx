@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** From a pipe to a city: one shape a tier. */
-const LADDER = ["taped-pipe", "rooftop-antenna", "ferris-bow", "heron-of-the-han", "leviathan-spine"] as const
+const LADDER = ["taped-pipe", "rooftop-antenna", "ferris-bow", "horn-of-haechi", "leviathan-spine"] as const
 
 /** Gear Up: home, the way into the workshop, and the codex with a tab for each rarity. */
 export function GearUp(props: Props) {
