@@ -18,8 +18,16 @@ export function OddsInShort({ t, lang, odds }: Props) {
 			count: items.length,
 		}),
 	)
-	const certain = tiers.flatMap(({ tier, certainAt }) =>
-		certainAt ? [t("crafting:inShort.certainAt", { tier: tierName(t, tier), count: certainAt })] : [],
+	// The tiers stand from the rarest down: nothing is rarer than the first.
+	const certain = tiers.flatMap(({ tier, certainAt }, index) =>
+		certainAt
+			? [
+					t(index === 0 ? "crafting:inShort.rarestAt" : "crafting:inShort.certainAt", {
+						tier: tierName(t, tier),
+						count: certainAt,
+					}),
+				]
+			: [],
 	)
 	const steps = tiers.map(({ tier, enhancePpm }) =>
 		t("crafting:inShort.step", { tier: tierName(t, tier), ppm: percentText(lang, enhancePpm) }),

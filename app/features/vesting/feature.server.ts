@@ -1,7 +1,7 @@
 import type { Feature } from "../feature.ts"
 import { vestingActs } from "./acts.server.ts"
 import { vestingHandlers } from "./claim.server.ts"
-import { makeExamples } from "./examples.server.ts"
+import { makeExamplesNow } from "./examples.server.ts"
 import { vestingLiabilities } from "./liabilities.server.ts"
 import { VESTING_CLAIM } from "./money.ts"
 import { vestingNotices } from "./notices.server.ts"
@@ -20,7 +20,7 @@ export const vesting = {
 	jobs: {
 		"vesting:supply": { cron: "* * * * *", run: readSupply },
 		"vesting:tell": { cron: "*/10 * * * *", run: tellUnlocks },
-		"vesting:examples": { cron: "* * * * *", run: makeExamples, demoOnly: true },
+		"vesting:examples": { cron: "* * * * *", run: makeExamplesNow, demoOnly: true },
 	},
 	movements: { [VESTING_CLAIM]: "vesting" },
 	ownData,

@@ -74,6 +74,16 @@ test("files and pages of a schedule say the same as its releases, and nothing of
 	expect((await detail(null)).others).toHaveLength(2)
 })
 
+test("examples that the vault does not cover yet are not made, and are once it does", async () => {
+	const of = await vestingWorld()
+	const all = { wallet: someone(), total: "50000", start: ago(0), first_percent: "0", linear_months: "36" }
+	const [taken] = await of.published([rowOf({ ...all, cancel: "operators" })])
+	await expect(makeExamples(of.world.worker)).rejects.toThrow("not-covered")
+	expect(await of.act("cancel-vesting", taken?.id ?? "")).toBe("done")
+	await makeExamples(of.world.worker)
+	expect(await planPage(of.world.web, { lang: "eng", product, query: query() })).toMatchObject({ isExample: true })
+})
+
 test("in a demo whoever signs in is given schedules as examples, once, and the question says what is paid and what that costs", async () => {
 	const of = await vestingWorld()
 	const { world } = of

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { planStatus } from "../status.ts"
-import { canMint, type MintFacts, mostInAll } from "./can-mint.ts"
+import { canMint, type MintFacts, walletCapOf } from "./can-mint.ts"
 
 const hour = (count: number) => new Date(Date.UTC(2026, 0, 1, count))
 /** A plan from the first hour to the ninth, with one phase up to the fifth. */
@@ -45,9 +45,9 @@ test("where nobody has named a wallet, nothing is said of what it has", () => {
 	expect(of({ ...facts, wallet: { isListed: false, holds: [], inPhase: 0, inAll: 0 } })).toBe("minting:rule.limit")
 })
 
-test("what a wallet may have in all is the lesser of the plan's own limit and the share of its raffle", () => {
-	const plan = { stock: 80, mostPerWallet: 5, draw: "spring", drawCapBps: 2_000 }
-	expect(mostInAll(plan)).toBe(5)
-	expect(mostInAll({ ...plan, mostPerWallet: 50 })).toBe(16)
-	expect(mostInAll({ ...plan, mostPerWallet: 50, draw: null })).toBe(50)
+test("a wallet may have what the plan allows, and of tickets no more than a fifth of all", () => {
+	const plan = { stock: 80, drawCapBps: 2000, mostPerWallet: 5 }
+	expect(walletCapOf({ ...plan, draw: null })).toBe(5)
+	expect(walletCapOf({ ...plan, draw: "art" })).toBe(5)
+	expect(walletCapOf({ ...plan, draw: "art", mostPerWallet: 50 })).toBe(16)
 })

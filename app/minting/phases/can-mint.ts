@@ -45,13 +45,11 @@ export type MintAnswer = Readonly<{
 export const phaseAt = (phases: readonly Phase[], at: Date): Phase | null =>
 	phases.find((one) => one.startsAt <= at && at < one.endsAt) ?? null
 
-/** NFTs that one wallet may have at most of a plan whose NFTs are tickets: a fifth of its stock, as the defaults have it. */
-const drawCapOf = (plan: Pick<Plan, "stock" | "draw" | "drawCapBps">): number =>
-	plan.draw === null ? plan.stock : Math.floor((plan.stock * plan.drawCapBps) / 10_000)
-
-/** What a wallet may have at most of a plan in all: its own limit, and that of the raffle whose tickets it sells. */
-export const mostInAll = (plan: Pick<Plan, "mostPerWallet" | "stock" | "draw" | "drawCapBps">): number =>
-	Math.min(plan.mostPerWallet, drawCapOf(plan))
+/** NFTs of a plan that one wallet may have at most; where they are tickets no more than a fifth of all, as the defaults have it. */
+export const walletCapOf = (plan: Pick<Plan, "stock" | "mostPerWallet" | "draw" | "drawCapBps">): number =>
+	plan.draw === null
+		? plan.mostPerWallet
+		: Math.min(plan.mostPerWallet, Math.floor((plan.stock * plan.drawCapBps) / 10_000))
 
 /** Whether a wallet can mint, rule by rule: what the page shows, and what decides. */
 export function canMint(facts: MintFacts): MintAnswer {
@@ -102,7 +100,10 @@ function walletRule(phase: Phase, wallet: MintFacts["wallet"]): RuleAnswer {
 }
 
 /** What a wallet may have at most in this phase, and in all. */
-const limitsOf = (plan: Plan, phase: Phase) => ({ phase: phase.most, all: mostInAll(plan) })
+const limitsOf = (plan: Plan, phase: Phase) => ({
+	phase: phase.most,
+	all: walletCapOf(plan),
+})
 
 function limitRule(plan: Plan, { phase, wallet }: Readonly<{ phase: Phase; wallet: MintFacts["wallet"] }>): RuleAnswer {
 	const limits = limitsOf(plan, phase)

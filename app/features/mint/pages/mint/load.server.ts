@@ -8,7 +8,7 @@ import { solanaAddressesOf, solanaWalletOf, type Visit } from "#app/identity/ses
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { type MintPageId, OFFERS } from "#app/minting/offers.ts"
-import { canMint, type MintAnswer, type MintFacts, mostInAll, phaseAt } from "#app/minting/phases/can-mint.ts"
+import { canMint, type MintAnswer, type MintFacts, phaseAt, walletCapOf } from "#app/minting/phases/can-mint.ts"
 import { mintFacts } from "#app/minting/phases/mint-facts.server.ts"
 import { payableOn } from "#app/minting/prices.ts"
 import { findPlan, findPurchase, listPlans } from "#app/minting/queries.server.ts"
@@ -190,7 +190,7 @@ const drawShown = (one: Raffle, plan: WholePlan["plan"]): NonNullable<PlanShown[
 	extendedTo: one.extendedTo,
 	mayExtend: one.extensionSold === null,
 	least: one.minimum,
-	most: mostInAll(plan),
+	mostPerWallet: walletCapOf(plan),
 })
 
 function planShown(ctx: Visit, { whole, facts, answer, lang, draw, pending }: Showing): PlanShown {

@@ -45,7 +45,7 @@ export type Price = Readonly<{
 	totals: readonly string[]
 }>
 
-/** `least`: tickets that it takes. `most`: what a wallet may buy. */
+/** `least`: tickets that it takes. `mostPerWallet`: a fifth of all, or less where the plan allows less. */
 export type DrawShown = Readonly<{
 	name: string
 	closesAt: Date
@@ -53,7 +53,7 @@ export type DrawShown = Readonly<{
 	extendedTo: Date | null
 	mayExtend: boolean
 	least: number
-	most: number
+	mostPerWallet: number
 }>
 
 export type PlanShown = Readonly<{

@@ -130,7 +130,7 @@ function Quantity({ shown: { t, at, page, mark }, plan }: Part) {
 /** What whoever mints for a ticket has to know before, with the date of each step. */
 function DrawTerms({ shown: { t, lang, locale, mark }, draw }: Readonly<{ shown: Shown; draw: DrawShown }>) {
 	const at = (moment: Date) => utcText(moment, locale)
-	const { name, closesAt, drawsAt, extendedTo, least, most, mayExtend } = draw
+	const { name, closesAt, drawsAt, extendedTo, least, mostPerWallet, mayExtend } = draw
 	return (
 		<>
 			<p>
@@ -145,7 +145,7 @@ function DrawTerms({ shown: { t, lang, locale, mark }, draw }: Readonly<{ shown:
 					? t("mint:draw.extension", { least: String(least), until: at(extendedTo) })
 					: t("mint:draw.noExtension", { least: String(least) })}
 			</p>
-			<p>{t("mint:draw.cap", { most: String(most) })}</p>
+			<p>{t("mint:draw.cap", { most: String(mostPerWallet) })}</p>
 			<p>{t("mint:form.ledger")}</p>
 		</>
 	)
