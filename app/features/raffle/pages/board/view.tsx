@@ -119,15 +119,15 @@ function Poster({ t, lang, raffle }: Of) {
 							</a>
 						</p>
 					) : null}
-					<ol className="raffle-prizes">
-						{raffle.prizes.map((prize, n) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: the order of the prizes never changes
-							<li key={n}>
-								<span>{t("raffle:prize", { n: number(n + 1) })}</span> <Amount prize={prize} />
-							</li>
-						))}
-					</ol>
 				</div>
+				<ol className="raffle-prizes">
+					{raffle.prizes.map((prize, n) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the order of the prizes never changes
+						<li key={n}>
+							<span>{t("raffle:prize", { n: number(n + 1) })}</span> <Amount prize={prize} />
+						</li>
+					))}
+				</ol>
 			</div>
 		</section>
 	)
