@@ -98,6 +98,21 @@ export async function unprintedAt(page: Page, where: string, printed: ReadonlySe
 	return set.filter(([sign]) => !printed.has(sign)).map(([sign, html]) => `${where} ${sign}: ${html}`)
 }
 
+/** Hangul in the text face whose words stand closer than the face has them: that is for the wide space of the mono face alone. */
+export async function squeezedAt(page: Page, where: string): Promise<string[]> {
+	const found = await page.evaluate(() => {
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+		const squeezed: string[] = []
+		for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+			if (!node.parentElement || !/[\uac00-\ud7a3] [\uac00-\ud7a3]/.test(node.nodeValue ?? "")) continue
+			const { wordSpacing, fontFamily } = getComputedStyle(node.parentElement)
+			if (Number.parseFloat(wordSpacing) < 0 && !/^"[^"]*mono/i.test(fontFamily)) squeezed.push(node.nodeValue ?? "")
+		}
+		return squeezed
+	})
+	return found.map((text) => `${where} words without gaps: ${text.trim().slice(0, 60)}`)
+}
+
 /** What makes a page wider than a window of this width; nothing, where all is well. Leaves the window as it was. */
 export async function overflowAt(page: Page, width: number, where: string): Promise<string[]> {
 	const before = page.viewportSize()

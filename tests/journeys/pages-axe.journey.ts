@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { LANGS, type Lang, langOf } from "#app/lib/paths.ts"
 import { signsInFiles } from "#app/ui/fonts.mjs"
 import { publicPaths, UNLISTED } from "#tests/public-paths.ts"
-import { axeSource, inThemes, overflowAt, unprintedAt } from "./axe.ts"
+import { axeSource, inThemes, overflowAt, squeezedAt, unprintedAt } from "./axe.ts"
 import { liveSite, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
@@ -30,7 +30,8 @@ async function lookAtAll(paths: readonly string[], lang: Lang): Promise<string[]
 				await page.goto(path)
 				if (page === wide) found.push(...(await inThemes(page, path, "main")))
 				found.push(...(await overflowAt(page, SMALL_PHONE.width, path)))
-				if (lang === "kor") found.push(...(await unprintedAt(page, path, PRINTED)))
+				if (lang !== "kor") continue
+				found.push(...(await unprintedAt(page, path, PRINTED)), ...(await squeezedAt(page, path)))
 			}
 			found.push(...problems)
 			await context.close()
