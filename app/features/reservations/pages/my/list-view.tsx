@@ -34,7 +34,7 @@ export function MyReservationsPage({ t, lang, page, done, result }: Props) {
 					<FormErrors id="reservations-errors" errors={result?.error?.[""] ?? undefined} />
 					{page.waits.length > 0 ? <Waits {...{ t, lang, page, result }} /> : null}
 					{page.tickets.length === 0 ? (
-						<Nothing t={t} lang={lang} />
+						<Nothing t={t} lang={lang} look={page.waits.some(({ state }) => state === "offered") ? "line" : "signal"} />
 					) : (
 						<Tickets t={t} lang={lang} tickets={page.tickets} />
 					)}
@@ -75,14 +75,15 @@ export function ComeIn({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
 	)
 }
 
-function Nothing({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
+/** Beside a place that is offered, the next step is to take it. */
+function Nothing({ t, lang, look }: Readonly<{ t: T; lang: Lang; look: "line" | "signal" }>) {
 	const href = pagePath(lang, "benefitMembership")
 	return (
 		<section className="sheet">
 			<h2>{t("reservations:my.none")}</h2>
 			<p className="lead">{t("reservations:my.noneLead")}</p>
 			<p className="actions">
-				<LinkButton look="signal" href={href} {...trackLink(href)}>
+				<LinkButton look={look} href={href} {...trackLink(href)}>
 					{t("reservations:membership")}
 				</LinkButton>
 			</p>
