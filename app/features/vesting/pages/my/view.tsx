@@ -88,7 +88,7 @@ export function MyVestingPage({ t, lang, page, signedIn, asked, failed }: Props)
 								<ScheduleLine key={line.id} t={t} line={line}>
 									{line.claimable ? (
 										<LinkButton
-											look="signal"
+											look="line"
 											href={`${paths.myVesting(lang, { ask: line.id })}#modal-vesting`}
 											{...track("myVesting.claim")}
 										>
