@@ -52,7 +52,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		if (input.act === "faucet") {
 			const give = isOfKaia(input.address) ? giveFromKaiaFaucet : giveFromFaucet
 			await give(context.ctx, input.address)
-			return redirect(paths.demo(lang, input.address), { status: 303 })
+			return redirect(`${paths.demo(lang, input.address)}#given`, { status: 303 })
 		}
 		if (input.act === "tickets") {
 			const { ctx } = context
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		}
 		const isThere = await turnClock(context.ctx, input.days, { barrier: clockBarrier })
 		context.forgetPages()
-		return redirect(isThere ? paths.demo(lang) : `${paths.demo(lang)}?clock=stands#clock`, { status: 303 })
+		return redirect(`${paths.demo(lang)}${isThere ? "" : "?clock=stands"}#clock`, { status: 303 })
 	})
 }
 

@@ -90,7 +90,7 @@ export default function MyReservationRoute() {
 	if (page) return <MyReservationPage {...rest} t={t} page={page} result={answer?.form} />
 	return (
 		<div className="page">
-			<h1>{title}</h1>
+			<h1 className="out-title">{title}</h1>
 			<ComeIn t={t} lang={rest.lang} />
 		</div>
 	)

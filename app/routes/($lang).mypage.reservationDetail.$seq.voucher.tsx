@@ -52,7 +52,7 @@ export default function Voucher() {
 	if (shown) return <VoucherPage t={t} lang={lang} {...shown} />
 	return (
 		<div className="page">
-			<h1>{title}</h1>
+			<h1 className="out-title">{title}</h1>
 			<ComeIn t={t} lang={lang} />
 		</div>
 	)

@@ -32,8 +32,11 @@ for (const { lang, script } of walks) {
 		await loaded(stranger.page)
 		await stranger.page.locator('.booking-days [data-state="free"] a').first().click()
 		await loaded(stranger.page)
+		// On a phone, partners, rules and a month stand above what is to be chosen next.
+		expect(new URL(stranger.page.url()).hash).toBe("#booking-times")
 		await stranger.page.locator(".booking-times a").first().click()
 		await loaded(stranger.page)
+		expect(new URL(stranger.page.url()).hash).toBe("#slip")
 		await stranger.page.getByText(t("reservations:desk.signInTitle")).waitFor()
 		await stranger.page.locator("#booking .receipt").last().getByText(t("reservations:slip.laterAsk")).waitFor()
 		await shot(stranger.page, `reservation-stranger-${lang}`)

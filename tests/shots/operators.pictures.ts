@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { test } from "vitest"
 import { screensOf } from "#app/features/admin/screens.ts"
-import { PERMISSIONS } from "#app/identity/roles/permissions.ts"
+import { FIRST_PERMISSIONS } from "#app/identity/roles/permissions.ts"
 import { isLang, LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
 import { agree, connect, finalized, fund, liveSite, open, sign, turnClock, visit, write } from "../journeys/visit.ts"
@@ -21,7 +21,7 @@ test("what an owner sees, as pictures", { timeout: 900_000 }, async () => {
 	const { context, page } = await visit(browser, app, { reducedMotion: "reduce", timezoneId: "Asia/Seoul" })
 	const [name = "", value = ""] = (await cookie({ role: "owner" })).split("=")
 	await context.addCookies([{ name, value, url: app.origin }])
-	const screens = screensOf(PERMISSIONS).filter((one) => !parts || parts.includes(one.name))
+	const screens = screensOf(FIRST_PERMISSIONS.owner).filter((one) => !parts || parts.includes(one.name))
 	for (const lang of asked) {
 		await open(page, paths.admin())
 		await page.click(`.admin-languages [value=${lang}]`)

@@ -167,6 +167,8 @@ async function pictures(context: BrowserContext, { lang, name, path }: { lang: L
 	const page = await context.newPage()
 	for (const theme of THEMES) {
 		await context.addCookies([{ name: "theme", value: theme, url: app.origin }])
+		// An address with a dialog in it, once open, would not be loaded again in the other theme.
+		await page.goto("about:blank")
 		for (const width of WIDTHS) {
 			const folder = `${OUT}/own-${theme}-${width}`
 			mkdirSync(folder, { recursive: true })

@@ -137,7 +137,7 @@ function Password({ t, own, refused }: Props) {
 			<h2 id="account-password">{t("accounts:own.password")}</h2>
 			<AnyError t={t} id="password-errors" result={result} />
 			<input type="hidden" name="username" autoComplete="username" value={own.uid} />
-			<AccountField {...given} name="old" />
+			<AccountField {...given} name="old" input={{ autoFocus: result !== undefined }} />
 			<AccountField {...given} name="pwd" hint={t("accounts:signUp.pwdHint")} />
 			<AccountField {...given} name="pwdCheck" />
 			<p className="field-hint">{t("accounts:own.passwordNote")}</p>
@@ -330,7 +330,12 @@ function Leaving({ t, lang, refused }: Props) {
 				<form method="post" noValidate>
 					<AnyError t={t} id="delete-errors" result={result} />
 					<p>{t("accounts:own.deleteNote")}</p>
-					<AccountField t={t} result={result} name="old" input={{ id: "delete-old" } as never} />
+					<AccountField
+						t={t}
+						result={result}
+						name="old"
+						input={{ id: "delete-old", autoFocus: result !== undefined } as never}
+					/>
 					<p className="actions">
 						<Button type="submit" name="do" value="delete" {...track("account.delete")}>
 							{t("accounts:own.deleteGo")}

@@ -5,7 +5,7 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Button } from "#app/ui/button.tsx"
 import { type Mailbox, MailboxLink } from "#app/ui/mailbox-link.tsx"
-import { AccountField, AnyError, type Result } from "./form-fields.tsx"
+import { AccountField, AnyError, pwdHint, type Result } from "./form-fields.tsx"
 import { Gate } from "./gate.tsx"
 
 type Props = Readonly<{
@@ -29,12 +29,6 @@ export function ForgottenPage({ t, lang, sentTo, mailbox, isDone, result }: Prop
 			) : (
 				<form method="post" className="login-form" noValidate aria-describedby="forgotten-errors">
 					<AnyError t={t} id="forgotten-errors" result={result} />
-					{sentTo ? (
-						<p className="notice" role="status">
-							{t("accounts:forgotten.sent", { uid: sentTo, minutes: CODE.minutes })}
-							<MailboxLink mailbox={mailbox} />
-						</p>
-					) : null}
 					<AccountField {...own} name="uid" input={{ autoFocus: !sentTo && !result }} />
 					<p className="actions">
 						<Button
@@ -47,8 +41,14 @@ export function ForgottenPage({ t, lang, sentTo, mailbox, isDone, result }: Prop
 							{t(sentTo ? "accounts:signUp.again" : "accounts:signUp.send")}
 						</Button>
 					</p>
+					{sentTo ? (
+						<p className="notice" role="status">
+							{t("accounts:forgotten.sent", { uid: sentTo, minutes: CODE.minutes })}
+							<MailboxLink mailbox={mailbox} />
+						</p>
+					) : null}
 					<AccountField {...own} name="code" input={{ autoFocus: sentTo !== null }} />
-					<AccountField {...own} name="pwd" hint={t("accounts:signUp.pwdHint")} />
+					<AccountField {...own} name="pwd" hint={t(pwdHint(result, sentTo))} />
 					<AccountField {...own} name="pwdCheck" />
 					<div className="actions">
 						<Button

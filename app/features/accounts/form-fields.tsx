@@ -61,6 +61,10 @@ const OF: Readonly<Record<string, Input>> = {
 	companyTelephone: { type: "tel", maxLength: 40 },
 }
 
+/** A password is never sent back: whoever is asked for something else has to type it once more, and is told so. */
+export const pwdHint = (result: Result, sentTo: string | null) =>
+	result && !sentTo && errorsOf(result, "pwd").length === 0 ? "accounts:signUp.pwdAgain" : "accounts:signUp.pwdHint"
+
 /** A field of an account, with what was typed and what is wrong with it. What is secret is never said again. */
 export function AccountField({ t, result, name, hint, value, input }: Props) {
 	const isSecret = OF[name]?.type === "password"

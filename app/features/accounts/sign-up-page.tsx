@@ -7,7 +7,7 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Button } from "#app/ui/button.tsx"
 import { type Mailbox, MailboxLink } from "#app/ui/mailbox-link.tsx"
-import { AccountField, Agree, AnyError, errorsOf, type Result, typedIn } from "./form-fields.tsx"
+import { AccountField, Agree, AnyError, errorsOf, pwdHint, type Result, typedIn } from "./form-fields.tsx"
 import { Gate } from "./gate.tsx"
 
 type Props = Readonly<{
@@ -42,13 +42,6 @@ export function SignUpPage({ t, lang, kind, sentTo, mailbox, wallet, result }: P
 			</ul>
 			<form method="post" className="login-form sign-up" noValidate aria-describedby="sign-up-errors">
 				<AnyError t={t} id="sign-up-errors" result={result} />
-				{sentTo ? (
-					<p className="notice" role="status">
-						<b>{t("messages:success.emailCodeSent")}.</b>{" "}
-						{t("accounts:signUp.sent", { uid: sentTo, minutes: CODE.minutes })}
-						<MailboxLink mailbox={mailbox} />
-					</p>
-				) : null}
 				<input type="hidden" name="kind" value={kind} />
 				<Part n={1} title={t("accounts:signUp.steps.id")}>
 					<AccountField {...own} name="uid" input={{ autoFocus: !sentTo && !result }} />
@@ -57,15 +50,22 @@ export function SignUpPage({ t, lang, kind, sentTo, mailbox, wallet, result }: P
 							{t(sentTo ? "accounts:signUp.again" : "accounts:signUp.send")}
 						</Button>
 					</p>
+					{sentTo ? (
+						<p className="notice" role="status">
+							<b>{t("messages:success.emailCodeSent")}.</b>{" "}
+							{t("accounts:signUp.sent", { uid: sentTo, minutes: CODE.minutes })}
+							<MailboxLink mailbox={mailbox} />
+						</p>
+					) : null}
 					<AccountField
 						{...own}
 						name="code"
-						hint={t("accounts:signUp.codeHint")}
+						{...(sentTo ? {} : { hint: t("accounts:signUp.codeHint") })}
 						input={{ autoFocus: sentTo !== null }}
 					/>
 				</Part>
 				<Part n={2} title={t("accounts:signUp.steps.password")}>
-					<AccountField {...own} name="pwd" hint={t("accounts:signUp.pwdHint")} />
+					<AccountField {...own} name="pwd" hint={t(pwdHint(result, sentTo))} />
 					<AccountField {...own} name="pwdCheck" />
 				</Part>
 				<Part n={3} title={t("accounts:signUp.steps.profile")}>

@@ -117,7 +117,7 @@ function Slip({ t, lang, asset, given }: TillProps) {
 	const isKaia = given !== null && isOfKaia(given)
 	const nfts = isKaia ? KAIA_GIFT.nftsOfEach : GIFT.nftsOfEach
 	return (
-		<div className="demo-slip">
+		<div className="demo-slip" id="given">
 			<PortraitImage family="grilla" seed={4} crop="cutout" eager />
 			<Receipt
 				title={t(given ? "demo:slip.titleGiven" : "demo:slip.title")}

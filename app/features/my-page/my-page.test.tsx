@@ -109,6 +109,17 @@ test("whoever has an ID and no wallet finds the way to their account", async () 
 	}
 })
 
+test("who has staked before is not told that nothing is staked yet", async () => {
+	for (const lang of LANGS)
+		for (const [listed, title] of [
+			[0, "my-page:titleNothing"],
+			[1, "my-page:titleNothingNow"],
+		] as const) {
+			const { t, html } = await shown({ stakes: { ...nothing, listed }, lang })
+			expect(/<h2 id="own"[^>]*>([^<]+)</.exec(html)?.[1]).toBe(t(title))
+		}
+})
+
 test("what waits to be paid comes before nothing staked, and who has ever applied is not sent for test coins", async () => {
 	const { html } = await shown({ stakes: { ...nothing, listed: 1 }, demo: true, open: [pay] })
 	const [acts, top] = order(html, 'data-live="open"', 'data-live="own"')

@@ -99,7 +99,7 @@ function Nothing({ t, lang, own, stakes, otherIsNext }: Stakes) {
 	return (
 		<>
 			<h2 id="own" className="own-said">
-				{t("my-page:titleNothing")}
+				{t(stakes.listed === 0 ? "my-page:titleNothing" : "my-page:titleNothingNow")}
 			</h2>
 			<p className="lead">{t(needsCoins ? "my-page:own.nothingDemo" : "my-page:own.nothing")}</p>
 			<p className="actions">

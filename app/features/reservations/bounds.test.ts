@@ -92,6 +92,37 @@ test("of an event with very many dates some are shown at a time, and links lead 
 	expect(process.cpuUsage(used).user / 1_000_000 / pages).toBeLessThan(1)
 }, 60_000)
 
+test("each choice leads to what is to be chosen next, not back to the list of partners", async () => {
+	const world = await bookingWorld()
+	const kinds = ["hairSalon", "hotel", "soccerGo"] as const
+	const steps = async (kind: (typeof kinds)[number]) => {
+		const id = await world.venue({ kind })
+		await world.published([{ id, kind }])
+		await world.database.sql`insert into reservation_event (partner_id, starts_at, ends_at)
+			select ${id}, at, at + interval '1 hour' from (select date_trunc('hour', now()) + interval '3 days' as at) t where ${kind} = 'soccerGo'`
+		const hrefs: string[] = []
+		const follow = async (query: URLSearchParams) => {
+			const page = await bookingPage(world.web as never, null, {
+				...{ lang: "kor", kinds: [kind], query },
+				to: (place) => paths.soccergo(place),
+			})
+			const { venue } = page
+			const href =
+				hrefs.length === 0
+					? page.partners[0]?.href
+					: (venue?.slots[0]?.href ?? venue?.days.find(({ state }) => state === "free")?.href)
+			hrefs.push(href?.split("#")[1] ?? "")
+			return new URL(href ?? "", "http://localhost").searchParams
+		}
+		let query = new URLSearchParams()
+		while (hrefs.at(-1) !== "slip" && hrefs.length < 4) query = await follow(query)
+		return hrefs
+	}
+	expect(await steps("hairSalon")).toEqual(["booking-month", "booking-times", "slip"])
+	expect(await steps("hotel")).toEqual(["booking-month", "slip"])
+	expect(await steps("soccerGo")).toEqual(["booking-times", "slip"])
+}, 60_000)
+
 test("a calendar opens at the first month that has a time, however much notice a venue wants, and at the month that is asked for", async () => {
 	const world = await bookingWorld()
 	const venue = await world.venue({ kind: "hotel", rules: { leadMinutes: 40 * 24 * 60, horizonDays: 120 } })

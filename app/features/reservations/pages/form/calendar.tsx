@@ -19,7 +19,7 @@ export function Month({ t, desk, venue }: Props) {
 				{t("reservations:desk.zone", { zone: venue.zone, place: venue.timeZone.replaceAll("_", " ") })}
 			</p>
 			{way === "night" ? (
-				<form method="get" action={`${formPath(venue.here)}#booking`} className="booking-nights">
+				<form method="get" action={`${formPath(venue.here)}#booking-month`} className="booking-nights">
 					{langOf(venue.here) ? <input type="hidden" name="lang" value={langOf(venue.here)} /> : null}
 					<input type="hidden" name="at" value={id} />
 					<input type="hidden" name="month" value={venue.month0} />

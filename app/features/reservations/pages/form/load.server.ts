@@ -6,7 +6,7 @@ import { isDay } from "#app/lib/utc-moment.ts"
 import { zonedDay, zonedText, zonedTime, zoneName } from "#app/lib/zoned-text.ts"
 import { type Booker, personOf } from "../../booker.server.ts"
 import { seatsLeft } from "../../free-seats.server.ts"
-import { type BookedKind, isMedical, type Way } from "../../kinds.ts"
+import { type BookedKind, isMedical, type Way, wayOf } from "../../kinds.ts"
 import { heldUntil } from "../../misses.server.ts"
 import { keptDays, type VenueRules } from "../../rules.ts"
 import {
@@ -136,7 +136,7 @@ export async function bookingPage(
 			...{ id: partner.id, kind: partner.kind, example: partner.example },
 			...{ name: partner.name[lang], about: partner.about[lang], place: partner.place[lang] },
 			isOpen: row?.isOpen ?? false,
-			href: `${to({ at: partner.id })}#booking`,
+			href: `${to({ at: partner.id })}${stepAfterPartner(wayOf(partner.kind))}`,
 			current: partner.id === chosen?.partner.id,
 		})),
 		venue: chosen?.row ? await chosenVenue(ctx, booker, { venue: chosen, row: chosen.row, lang, query, to }) : null,
@@ -185,7 +185,7 @@ async function chosenVenue(
 	const within = [dayIn(timeZone, soonest), lastDay(calendar, now)] as const
 	const slot =
 		shown.find((one) => one.slot.startsAt.toISOString() === picked) ?? (way === "night" && day ? shown[0] : undefined)
-	const link = (place: BookingPlace) => `${to({ ...at, month: month ?? undefined, ...place })}#booking`
+	const link = (place: BookingPlace) => `${to({ ...at, month: month ?? undefined, ...place })}${nextStep(place, way)}`
 	return {
 		...{ id: partner.id, kind: partner.kind, name: partner.name[lang], way, timeZone, nights },
 		zone: zoneName(now, timeZone, LOCALES[lang]),
@@ -208,6 +208,13 @@ async function chosenVenue(
 		month0: month ?? "",
 	}
 }
+
+/** Whoever has chosen goes on at what is to be chosen next: on a phone nine partners stand above it. */
+const nextStep = ({ day, slot }: BookingPlace, way: Way): string => {
+	if (slot || (day && way === "night")) return "#slip"
+	return day ? "#booking-times" : stepAfterPartner(way)
+}
+const stepAfterPartner = (way: Way): string => (way === "event" ? "#booking-times" : "#booking-month")
 
 /** An event has its dates, and no month to look through: so many are shown at a time, and the rest of the last one's day. */
 const MOST_DATES = 60

@@ -203,7 +203,7 @@ function Moving({ t, page, moving }: Readonly<{ t: T; page: MyReservation; movin
 			<Month t={t} desk="myReservation" venue={venue} />
 			<Times t={t} desk="myReservation" venue={venue} />
 			{venue.slot ? (
-				<form method="post" action={venue.here} className="booking-form">
+				<form method="post" action={venue.here} className="booking-form" id="slip">
 					<p className="lead">{venue.slot.when}</p>
 					<input type="hidden" name="request" value={venue.slot.request} />
 					<input type="hidden" name="slot" value={venue.slot.at} />

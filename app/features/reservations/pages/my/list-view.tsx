@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -6,6 +7,8 @@ import { trackLink } from "#app/tracking/marks.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { Receipt } from "#app/ui/receipt.tsx"
+import { Blank } from "#app/ui/signed-out.tsx"
 import { GuestFields, typedOf } from "../form/guest-fields.tsx"
 import type { MyReservations, Ticket, WaitLine } from "./load.server.ts"
 
@@ -23,7 +26,7 @@ type Props = Readonly<{
 export function MyReservationsPage({ t, lang, page, done, result }: Props) {
 	return (
 		<div className="page">
-			<h1>{t("reservations:my.title")}</h1>
+			<h1 className={page ? undefined : "out-title"}>{t("reservations:my.title")}</h1>
 			{done ? (
 				<p className="notice" role="status">
 					{t(`reservations:my.${done}`)}
@@ -34,7 +37,7 @@ export function MyReservationsPage({ t, lang, page, done, result }: Props) {
 					<FormErrors id="reservations-errors" errors={result?.error?.[""] ?? undefined} />
 					{page.waits.length > 0 ? <Waits {...{ t, lang, page, result }} /> : null}
 					{page.tickets.length === 0 ? (
-						<Nothing t={t} lang={lang} />
+						<Nothing t={t} lang={lang} look={page.waits.some(({ state }) => state === "offered") ? "line" : "signal"} />
 					) : (
 						<Tickets t={t} lang={lang} tickets={page.tickets} />
 					)}
@@ -51,38 +54,52 @@ export function MyReservationsPage({ t, lang, page, done, result }: Props) {
 	)
 }
 
-/** Whoever is not signed in, by whichever way they have. */
+const BLANK = ["partner", "when", "until"] as const
+
+/** Whoever is not signed in, by whichever way they have, and the slip of a reservation with nothing on it yet. */
 export function ComeIn({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
 	return (
-		<section className="sheet">
-			<h2>{t("reservations:my.signInTitle")}</h2>
-			<p className="lead">{t("reservations:my.signIn")}</p>
-			<div className="actions">
-				<Button
-					look="signal"
-					command="show-modal"
-					commandfor="modal-wallet"
-					data-trigger="mypage"
-					{...track("myReservations.signIn")}
-				>
-					{t("reservations:desk.wallet")}
-				</Button>
-				<LinkButton look="line" href={paths.logIn(lang)} {...trackLink(paths.logIn(lang))}>
-					{t("reservations:desk.id")}
-				</LinkButton>
+		<section className="out" aria-labelledby="own">
+			<div className="out-has">
+				<h2 id="own" className="out-said">
+					{t("reservations:my.signInTitle")}
+				</h2>
+				<p className="lead">{t("reservations:my.signIn")}</p>
+				<div className="actions">
+					<Button
+						look="signal"
+						command="show-modal"
+						commandfor="modal-wallet"
+						data-trigger="mypage"
+						{...track("myReservations.signIn")}
+					>
+						{t("reservations:desk.wallet")}
+					</Button>
+					<LinkButton look="quiet" href={paths.logIn(lang)} {...trackLink(paths.logIn(lang))}>
+						{t("reservations:desk.id")}
+					</LinkButton>
+				</div>
+			</div>
+			<div className="booked-blank" aria-hidden="true">
+				<PortraitImage family="fitri" seed={5} crop="cutout" eager />
+				<Receipt
+					title={t("reservations:slip.title")}
+					lines={BLANK.map((key) => ({ key, label: t(`reservations:slip.${key}`), value: <Blank />, words: true }))}
+				/>
 			</div>
 		</section>
 	)
 }
 
-function Nothing({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
+/** Beside a place that is offered, the next step is to take it. */
+function Nothing({ t, lang, look }: Readonly<{ t: T; lang: Lang; look: "line" | "signal" }>) {
 	const href = pagePath(lang, "benefitMembership")
 	return (
 		<section className="sheet">
 			<h2>{t("reservations:my.none")}</h2>
 			<p className="lead">{t("reservations:my.noneLead")}</p>
 			<p className="actions">
-				<LinkButton look="signal" href={href} {...trackLink(href)}>
+				<LinkButton look={look} href={href} {...trackLink(href)}>
 					{t("reservations:membership")}
 				</LinkButton>
 			</p>

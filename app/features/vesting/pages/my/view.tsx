@@ -1,3 +1,4 @@
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -34,14 +35,17 @@ const Out = ({ t, lang, signedIn }: Pick<Common, "t" | "lang" | "signedIn">) => 
 			}
 			sees={[t("vesting:my.sees.amounts"), t("vesting:my.sees.days"), t("vesting:my.sees.claim")]}
 		>
-			<ul className="vesting-blank" aria-hidden="true">
-				{PLACES.map((place) => (
-					<li key={place}>
-						<Blank sum />
-						<Blank />
-					</li>
-				))}
-			</ul>
+			<div className="vesting-out" aria-hidden="true">
+				<PortraitImage family="haechi" seed={9} crop="cutout" eager />
+				<ul className="vesting-blank">
+					{PLACES.map((place) => (
+						<li key={place}>
+							<Blank sum />
+							<Blank />
+						</li>
+					))}
+				</ul>
+			</div>
 		</SignedOut>
 	</>
 )
@@ -88,7 +92,7 @@ export function MyVestingPage({ t, lang, page, signedIn, asked, failed }: Props)
 								<ScheduleLine key={line.id} t={t} line={line}>
 									{line.claimable ? (
 										<LinkButton
-											look="signal"
+											look="line"
 											href={`${paths.myVesting(lang, { ask: line.id })}#modal-vesting`}
 											{...track("myVesting.claim")}
 										>
