@@ -308,7 +308,7 @@ test("unstaking says which bonus is lost with it", async () => {
 test("the hours of grace are said as the day that they end on", async () => {
 	const until = {
 		eng: "until Wednesday 00:00 UTC.",
-		kor: "수요일 00:00(UTC)\u2060까지는",
+		kor: "수요일 00:00(UTC)\u2060까지",
 		idn: "disusulkan sampai Rabu 00.00 UTC",
 	}
 	for (const lang of LANGS) {
