@@ -25,13 +25,12 @@ async function ask(page: Page, theme: Theme, within: string, rules: keyof typeof
 	const found = await page.evaluate(
 		async ({ theme, within, options, everyRow }) => {
 			document.documentElement.dataset.theme = theme
-			const aside: [Comment, Element][] = []
-			const putAside = (one: Element) => aside.push([document.createComment(""), one])
+			const around: [Comment, Element][] = []
 			// Asked about `main` alone, axe goes through all that stands around it, too: seven of eight elements are the shell's.
 			const main = within === "main" ? document.querySelector("main") : null
 			for (let inner: Element | null = main; inner && inner !== document.body; inner = inner.parentElement)
 				for (const one of inner.parentElement?.children ?? [])
-					if (one !== inner && !one.matches("script, style, link")) putAside(one)
+					if (one !== inner && !one.matches("script, style, link")) around.push([document.createComment(""), one])
 			// Of neighbours that differ in their words alone two are asked about: a list of a hundred rows is drawn by the rules of one.
 			const shapeOf = (one: Element): string => {
 				const named = [...one.attributes].map(({ name, value }) =>
@@ -39,26 +38,30 @@ async function ask(page: Page, theme: Theme, within: string, rules: keyof typeof
 				)
 				return `${one.tagName} ${named.sort().join(" ")}(${[...one.children].map(shapeOf).join()})`
 			}
+			const rows: Element[] = []
 			const thin = (parent: Element) => {
 				const seen = new Map<string, number>()
 				for (const one of parent.children) {
 					const shape = shapeOf(one)
 					const times = (seen.get(shape) ?? 0) + 1
 					seen.set(shape, times)
-					if (times > 2 && !one.matches("svg *") && !one.matches("[id]") && !one.querySelector("[id]")) putAside(one)
+					if (times > 2 && !one.matches("svg *")) rows.push(one)
 					else thin(one)
 				}
 			}
 			if (!everyRow) for (const part of document.querySelectorAll(within)) thin(part)
-			for (const [mark, one] of aside) one.replaceWith(mark)
+			for (const [mark, one] of around) one.replaceWith(mark)
 			const { axe } = window as unknown as { axe: typeof import("axe-core") }
-			const { violations } = await axe.run(within, {
-				...options,
-				resultTypes: ["violations"],
-				// What it would load are style sheets, for rules that are not among these.
-				preload: false,
-			})
-			for (const [mark, one] of aside) mark.replaceWith(one)
+			const { violations } = await axe.run(
+				{ include: [within], exclude: rows },
+				{
+					...options,
+					resultTypes: ["violations"],
+					// What it would load are style sheets, for rules that are not among these.
+					preload: false,
+				},
+			)
+			for (const [mark, one] of around) mark.replaceWith(one)
 			return violations.flatMap(({ id, nodes }) =>
 				nodes.map(({ html, any, all }) => `${id}: ${html.slice(0, 140)} ${[...any, ...all][0]?.message ?? ""}`),
 			)
