@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
@@ -73,12 +74,15 @@ for (const lang of inTurn("kor"))
 		await sound("draft")
 		const list = page.url()
 		await page.locator(".admin-act summary").click()
-		await page.locator(".admin-act [name=reason]").fill("They move house")
+		const why = `They move house ${randomUUID()}`
+		await page.locator(".admin-act [name=reason]").fill(why)
 		await page.locator(".admin-act [type=submit]").click()
 		await loaded(page)
 		expect(await said()).toContain(t("operators-airdrop:done.proposed"))
 		await open(second.page, paths.admin("proposals"))
-		await second.page.locator("[name=verdict][value=approved]").first().click()
+		// Other journeys propose on this site, too.
+		const mine = second.page.locator(".admin-row", { hasText: why })
+		await mine.locator("[name=verdict][value=approved]").click()
 		await second.page.waitForURL("**/admin/proposals?done=*")
 		await waitFor(async () => {
 			await page.goto(list)

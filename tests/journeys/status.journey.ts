@@ -34,6 +34,9 @@ async function noticed(path: string, isSilent: boolean, since: number): Promise<
 test("a node that is shut off is said within ten seconds on each page that depends on it, in its language, and no longer within ten once it is back", async () => {
 	const overview = paths.coinStaking("eng")
 	const home = await html("/eng")
+	// A demo's first report waits for its examples.
+	const isPublished = async () => (await html(paths.reserves("eng"))).includes('class="receipt')
+	await until("there is a report of reserves", isPublished, 120_000)
 	for (const page of PAGES) expect(await html(page("eng"))).not.toContain(BANNER)
 	const { page, problems } = await visit(browser, live.app())
 	await open(page, paths.myPage("eng"))
