@@ -9,7 +9,7 @@ type Props = Readonly<{
 	lead: string
 	/** What has to be said before the button: what happened, or what signing in is for. */
 	note?: ReactNode
-	/** Of the button that opens the wallets; null: one is signed in, and the page has nothing to show for another reason. */
+	/** Of the button that opens the wallets; null: `acts` open them, or one is signed in and the page has nothing to show for another reason. */
 	connect: string | null
 	/** Which of the page's own next steps the wallets are opened for. */
 	trigger?: string

@@ -8,7 +8,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
-import { Blank } from "#app/ui/signed-out.tsx"
+import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
 import { GuestFields, typedOf } from "../form/guest-fields.tsx"
 import type { MyReservations, Ticket, WaitLine } from "./load.server.ts"
 
@@ -59,13 +59,12 @@ const BLANK = ["partner", "when", "until"] as const
 /** Whoever is not signed in, by whichever way they have, and the slip of a reservation with nothing on it yet. */
 export function ComeIn({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
 	return (
-		<section className="out" aria-labelledby="own">
-			<div className="out-has">
-				<h2 id="own" className="out-said">
-					{t("reservations:my.signInTitle")}
-				</h2>
-				<p className="lead">{t("reservations:my.signIn")}</p>
-				<div className="actions">
+		<SignedOut
+			title={t("reservations:my.signInTitle")}
+			lead={t("reservations:my.signIn")}
+			connect={null}
+			acts={
+				<>
 					<Button
 						look="signal"
 						command="show-modal"
@@ -78,8 +77,9 @@ export function ComeIn({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
 					<LinkButton look="quiet" href={paths.logIn(lang)} {...trackLink(paths.logIn(lang))}>
 						{t("reservations:desk.id")}
 					</LinkButton>
-				</div>
-			</div>
+				</>
+			}
+		>
 			<div className="booked-blank" aria-hidden="true">
 				<PortraitImage family="fitri" seed={5} crop="cutout" eager />
 				<Receipt
@@ -87,7 +87,7 @@ export function ComeIn({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
 					lines={BLANK.map((key) => ({ key, label: t(`reservations:slip.${key}`), value: <Blank />, words: true }))}
 				/>
 			</div>
-		</section>
+		</SignedOut>
 	)
 }
 
