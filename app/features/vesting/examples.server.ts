@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Context, RequestContext } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { solanaAddressesOf, solanaWalletOf } from "#app/identity/sessions/visitor.server.ts"
+import { tryUntilSettled } from "#app/jobs/try-until-settled.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { sumsText, vestingActs } from "./acts.server.ts"
 import { monthsLater, type Terms } from "./curve.ts"
@@ -143,21 +143,12 @@ export async function makeExamples(ctx: Context): Promise<void> {
 	}
 }
 
-/** How long a fresh demo's vault is waited for, and how often it is looked. */
-const WAIT_MS = 40_000
-const LOOK_MS = 1_000
-
 /** The same, and waits for the vault to be funded, so that the demo's first report of reserves knows of them. */
-export async function makeExamplesNow(ctx: Context): Promise<void> {
-	for (const until = Date.now() + WAIT_MS; ; await sleep(LOOK_MS)) {
-		const error = await makeExamples(ctx).then(
-			() => null,
-			(error: unknown) => error,
-		)
-		if (!error) return
-		if (Date.now() >= until) throw error
-	}
-}
+export const makeExamplesNow = (ctx: Context): Promise<void> =>
+	tryUntilSettled(async () => {
+		await makeExamples(ctx)
+		return true
+	})
 
 /** In a demo: schedules for the signed-in wallet, once. The worker publishes them within a minute. Refuses (404) where this is no demo. */
 export async function askForExample(ctx: RequestContext): Promise<void> {

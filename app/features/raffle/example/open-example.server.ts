@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { and, count, desc, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { Prize } from "#app/draws/raffle/terms.ts"
+import { tryUntilSettled } from "#app/jobs/try-until-settled.server.ts"
 import { readVaults } from "#app/prizes/read-vaults.server.ts"
 import { freeNfts } from "#app/prizes/vault-list.server.ts"
 import { publishRaffle } from "#app/raffles/publish-raffle.server.ts"
@@ -32,23 +32,8 @@ export async function openExample(ctx: Context): Promise<void> {
 	await step(ctx)
 }
 
-/** How long a fresh demo's first raffle and its plan are waited for, and how often it is looked. */
-const WAIT_MS = 40_000
-const LOOK_MS = 1_000
-
 /** The same, and waits for what it waits for: its vault to be funded, its terms to be on the chain. Whoever has just started a demo can buy. */
-export async function openExampleNow(ctx: Context): Promise<void> {
-	for (const until = Date.now() + WAIT_MS; ; ) {
-		const [isOver, error] = await step(ctx).then(
-			(isOver) => [isOver, null] as const,
-			(error: unknown) => [false, error] as const,
-		)
-		if (isOver) return
-		if (Date.now() < until) await sleep(LOOK_MS)
-		else if (error) throw error
-		else return
-	}
-}
+export const openExampleNow = (ctx: Context): Promise<void> => tryUntilSettled(() => step(ctx))
 
 /** Whether nothing is waited for any more. */
 async function step(ctx: Context): Promise<boolean> {
