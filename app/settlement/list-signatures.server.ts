@@ -9,6 +9,8 @@ import { txRead, type vaultCursor, type Walk } from "./tables.server.ts"
 export const OVERLAP_SLOTS = 64n
 /** What one pass lists of one account at most; the rest waits for the next, from where this one stopped. */
 const LIMITS = { page: 1000, pages: 3 }
+/** What is asked of each account at first: an account has fewer between two passes, unless somebody floods it. */
+const FEW = 100
 /** Further behind than this, the cursor is held against what the node still keeps. */
 const LONG_AGO_SLOTS = 5_000n
 
@@ -30,11 +32,11 @@ export async function listSignatures(
 	pass: Pass,
 	ours: Ours,
 	cursor: Cursor | undefined,
-	limits = LIMITS,
+	{ limits = LIMITS, asked }: { limits?: typeof LIMITS; asked?: Asked | undefined } = {},
 ): Promise<Listed> {
 	if (cursor) await checkStillKept(pass, cursor)
 	const until = cursor?.signature ?? null
-	const newest = await page(pass, ours, { until, limit: limits.page })
+	const newest = await page(pass, ours, { until, limit: limits.page }, asked)
 	const anchor = newest.find((info) => info.slot + OVERLAP_SLOTS <= pass.slot)?.signature ?? until
 	const before = newest.at(-1)?.signature
 	if (newest.length < limits.page || !before) return done(anchor, pass.slot, pass.chainTime, newest.length > 0)
@@ -60,13 +62,31 @@ const done = (anchor: string | null, slot: bigint, time: Date, found: boolean): 
 	found,
 })
 
-async function page(
-	pass: Pass,
-	ours: Ours,
-	{ until, before, limit }: { until: string | null; before?: string; limit: number },
+/** The newest transactions of an account, where they are few. Null: there are more, or the node did not answer; it is asked for them alone. */
+export type Asked = () => Promise<readonly ListedTransaction[] | null>
+
+/** Asks for the newest transactions of all these accounts at the same moment, which may be one question to a node. */
+export function askForNewest(
+	{ chain, slot }: Pass,
+	accounts: readonly Readonly<{ account: string; until: string | null }>[],
 ) {
+	if (chain.blocks) return () => undefined
+	const ask = async (account: string, until: string | null) => {
+		const listed = await chain.list(account, { until, upTo: slot, limit: FEW }).catch(() => null)
+		return listed && listed.length < FEW ? listed : null
+	}
+	const asked = new Map(accounts.map(({ account, until }) => [account, ask(account, until)]))
+	return (account: string): Asked | undefined => {
+		const answer = asked.get(account)
+		return answer && (() => answer)
+	}
+}
+
+type Page = Readonly<{ until: string | null; before?: string; limit: number }>
+
+async function page(pass: Pass, ours: Ours, { until, before, limit }: Page, asked?: Asked) {
 	const range = { until, upTo: pass.slot, limit, ...(before ? { before } : {}) }
-	const listed = await pass.chain.list(ours.account, range)
+	const listed = (await asked?.()) ?? (await pass.chain.list(ours.account, range))
 	// Only a wallet can have paid for a transaction that failed.
 	await remember(pass, ours, isWallet(ours) ? listed : listed.filter((info) => !info.failed))
 	return listed

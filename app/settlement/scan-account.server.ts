@@ -4,7 +4,7 @@ import { bookTransaction } from "./book-transaction.server.ts"
 import { type Move, moveCursors, pendingOf, readStandings, type Standing } from "./cursors.server.ts"
 import { type Fetched, fetchTransactions } from "./fetch-transactions.server.ts"
 import { listBlocks } from "./list-blocks.server.ts"
-import { listSignatures } from "./list-signatures.server.ts"
+import { type Asked, listSignatures } from "./list-signatures.server.ts"
 import { notify } from "./notices.server.ts"
 import type { Ours } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
@@ -18,8 +18,10 @@ const MOST_RETRIES = 5
 
 /** What one pass does for one account: list, read at most `most` transactions, move the cursor. `opening`: it is one of those set up by us. */
 type Task = Readonly<{ ours: Ours; most: number; opening: boolean }>
-/** How far it had come, and who moves the cursor, with those of others, where nothing came and nothing waits. */
-type AmongOthers = Task & Readonly<{ standing: Standing; rest: (move: Move) => void }>
+/**
+ * How far it had come, what was asked for with others, and who moves the cursor, with those of others, where nothing came and nothing waits.
+ */
+type AmongOthers = Task & Readonly<{ standing: Standing; asked?: Asked | undefined; rest: (move: Move) => void }>
 
 /** Reads one account by itself. */
 export async function scanAlone(pass: Pass, task: Task): Promise<boolean> {
@@ -35,10 +37,13 @@ export async function scanAlone(pass: Pass, task: Task): Promise<boolean> {
  * Reads what reached or left an account. Throws after all is done where the node or the booking of a transaction failed; what failed
  * is remembered and tried again, and nothing behind it waits for it. True: everything up to the slot of the pass has been read.
  */
-export async function scanAccount(pass: Pass, { ours, most, opening, standing, rest }: AmongOthers): Promise<boolean> {
+export async function scanAccount(pass: Pass, task: AmongOthers): Promise<boolean> {
+	const { ours, most, opening, standing, asked, rest } = task
 	const { cursor } = standing
 	const openingSlot = cursor ? cursor.openingSlot : opening ? pass.slot : 0n
-	const listed = pass.chain.blocks ? await listBlocks(pass, ours, cursor) : await listSignatures(pass, ours, cursor)
+	const listed = pass.chain.blocks
+		? await listBlocks(pass, ours, cursor)
+		: await listSignatures(pass, ours, cursor, { asked })
 	const { account } = ours
 	const moved = { account, listed, openingSlot }
 	const end = listed.upTo

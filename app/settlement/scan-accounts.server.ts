@@ -4,6 +4,7 @@ import type { Context } from "#app/db/context.ts"
 import { type Move, moveCursors, readStandings } from "./cursors.server.ts"
 import { dustMinimum } from "./dust-minimum.server.ts"
 import type { Handlers } from "./handlers.ts"
+import { askForNewest } from "./list-signatures.server.ts"
 import { isWallet, knownAccounts } from "./our-accounts.ts"
 import type { Pass } from "./pass.ts"
 import { scanAccount } from "./scan-account.server.ts"
@@ -49,11 +50,17 @@ export async function scanAccounts(
 	const known = knownAccounts(pass)
 	const accounts = known.map(({ account }) => account)
 	const standingOf = await readStandings(pass, accounts)
+	const untilOf = (account: string) => standingOf(account).cursor?.signature ?? null
+	const askedOf = askForNewest(
+		pass,
+		accounts.map((account) => ({ account, until: untilOf(account) })),
+	)
 	for (const ours of known) {
 		const most = isWallet(ours) ? mostOfWallet : MOST_OF_TOKEN_ACCOUNT
 		try {
 			const standing = standingOf(ours.account)
-			if (await scanAccount(pass, { ours, most, opening: true, standing, rest })) read.add(ours.account)
+			const asked = askedOf(ours.account)
+			if (await scanAccount(pass, { ours, most, opening: true, standing, asked, rest })) read.add(ours.account)
 		} catch (error) {
 			faults.push(error)
 		}

@@ -201,7 +201,7 @@ test("a list longer than one look goes on where it stopped, and what is newest i
 			world.mine()
 		}
 		const pass = await beginPass(world.ctx, { chain: world.ctx.chains.solana, handlers: world.handlers })
-		const listed = await listSignatures(pass, ours, { ...cursor, walk }, { page: 10, pages: 2 })
+		const listed = await listSignatures(pass, ours, { ...cursor, walk }, { limits: { page: 10, pages: 2 } })
 		sizes.push((await names()).size - before)
 		walk = listed.walk
 		if (listed.upTo) break

@@ -1,7 +1,8 @@
 import { getAssociatedTokenAddressSync } from "@solana/spl-token"
-import { Connection, PublicKey } from "@solana/web3.js"
+import { Connection, type FetchFn, PublicKey } from "@solana/web3.js"
 import type { GivenCollection, GivenToken } from "#app/lib/env-blocks.server.ts"
 import type { AssetEntry, Vault, VaultRole } from "../assets.ts"
+import { askTogether } from "./ask-together.ts"
 
 /** Anything that takes longer than this is treated as "the chain does not answer". */
 const RPC_TIMEOUT_MS = 5_000
@@ -39,22 +40,24 @@ type Observed = Readonly<{ endpoint?: 1 | 2; asked?: AskedNode | undefined }>
 
 /** Opens the RPC connection that all reads and sends go through: finalized by default, no silent retries, a time limit. */
 export function openSolana(env: ChainSettings, { endpoint = 1, asked = () => {} }: Observed = {}): Connection {
+	const ask = async (input: string, init: RequestInit) => {
+		const started = performance.now()
+		const tell = (isAnswered: boolean) => asked({ endpoint, isAnswered, ms: performance.now() - started })
+		try {
+			const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(RPC_TIMEOUT_MS) })
+			tell(answer.ok)
+			return answer
+		} catch (error) {
+			tell(false)
+			throw error
+		}
+	}
 	return new Connection(env.SOLANA_RPC_URL, {
 		commitment: "finalized",
 		...(env.SOLANA_WS_URL ? { wsEndpoint: env.SOLANA_WS_URL } : {}),
 		disableRetryOnRateLimit: true,
-		fetch: async (input, init) => {
-			const started = performance.now()
-			const tell = (isAnswered: boolean) => asked({ endpoint, isAnswered, ms: performance.now() - started })
-			try {
-				const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(RPC_TIMEOUT_MS) } as RequestInit)
-				tell(answer.ok)
-				return answer as never
-			} catch (error) {
-				tell(false)
-				throw error
-			}
-		},
+		// A pass lists every account of ours.
+		fetch: askTogether(ask, "getSignaturesForAddress") as unknown as FetchFn,
 	})
 }
 
