@@ -22,7 +22,10 @@ function readDictionary(lang: Lang): Dictionary {
 const korean = readDictionary("kor")
 /** Every namespace of every language, read once: one folder a language, one file a namespace ("pages/rwaProject" is one, too). */
 const dictionaries: Readonly<Record<string, Dictionary>> = Object.fromEntries(
-	LANGS.map((lang) => [LOCALES[lang], withBase(korean, readDictionary(lang)) as Dictionary]),
+	LANGS.map((lang) => [
+		LOCALES[lang],
+		lang === "kor" ? korean : (withBase(korean, readDictionary(lang)) as Dictionary),
+	]),
 )
 
 /** Korean is the base dictionary: what a language lacks is said in Korean (a test keeps that from happening). */

@@ -1,5 +1,8 @@
-import { p256 } from "@noble/curves/nist.js"
+import { createECDH } from "node:crypto"
 
 /** The public half (base64url) of the secret that pushes are signed with, which browsers subscribe with. Errors: it is no such secret. */
-export const pushPublicKey = (secret: string): string =>
-	Buffer.from(p256.getPublicKey(new Uint8Array(Buffer.from(secret, "base64url")), false)).toString("base64url")
+export function pushPublicKey(secret: string): string {
+	const pair = createECDH("prime256v1")
+	pair.setPrivateKey(secret, "base64url")
+	return pair.getPublicKey("base64url")
+}
