@@ -5,7 +5,7 @@ import { publicPositions } from "#app/features/coin-staking/public-positions.ser
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { publicStakes } from "#app/features/nft-staking/public-stakes.server.ts"
 import { askedAddress } from "#app/features/watch/asked-address.ts"
-import { Watch, type Watched } from "#app/features/watch/view.tsx"
+import { Watch, type Watched, type WatchedStake } from "#app/features/watch/view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { type T, wordsT } from "#app/i18n/words.ts"
@@ -44,8 +44,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return answer(200, null, await watched(visit, address, { t, lang }))
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const WHOLE = { maximumFractionDigits: 0 } as const
+
+/** Whole days, as its owner's countdown has them; on the last one hours that have begun. */
+const leftOf = (ms: number): NonNullable<WatchedStake["left"]> =>
+	ms < DAY_MS ? { unit: "hours", count: Math.ceil(ms / HOUR_MS) } : { unit: "days", count: Math.floor(ms / DAY_MS) }
 
 /** What anybody can know of an address, in words. */
 async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang: Lang }): Promise<Watched> {
@@ -77,7 +82,7 @@ async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang:
 				from: day(from),
 				to: day(to),
 				// A term begins at the next midnight: before that all of it is left.
-				left: end > now ? Math.min(days, Math.ceil((end - now) / DAY_MS)) : null,
+				left: end > now ? leftOf(Math.min(end - now, days * DAY_MS)) : null,
 				elapsed: Math.min(100, Math.max(0, Math.round((100 * (now - begin)) / (end - begin)))),
 			}
 		}),

@@ -89,7 +89,12 @@ async function watches(
 	await field.press("Enter")
 	await page.getByRole("heading", { name: address }).waitFor()
 	const text = await page.locator("main").innerText()
-	for (const says of [amountIn(lang), t("watch:titleNfts"), t("watch:left", { days: "" }).trim(), t("watch:share")])
+	for (const says of [
+		amountIn(lang),
+		t("watch:titleNfts"),
+		t("watch:left.days", { count: "" }).trim(),
+		t("watch:share"),
+	])
 		expect(text).toContain(says)
 	expect(await page.locator(".watch-faces img").count()).toBe(3)
 	expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex")

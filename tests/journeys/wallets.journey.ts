@@ -100,7 +100,7 @@ test("a visitor connects, signs in once, comes back without being asked, and dis
 	await who(page).toBe("nobody")
 	await expect.poll(() => stored(page)).toEqual({ local: {}, session: { actionLogLevel: "3" } })
 	expect(wallet.asked.disconnect).toBe(1)
-	expect(await page.textContent("#wallet-voice")).toBe("지갑 연결이 해제되었습니다.")
+	expect(await page.textContent("#wallet-voice")).toBe("지갑 연결을 끊었습니다.")
 	expect(errors).toEqual([])
 	await context.close()
 })

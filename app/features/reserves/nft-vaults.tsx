@@ -1,10 +1,13 @@
 import { nftName } from "#app/collections/collection-name.ts"
 import { NftFace } from "#app/collections/nft-face.tsx"
 import type { T } from "#app/i18n/words.ts"
+import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import type { NftLine, NftVaultLine } from "./nft-vaults.server.ts"
+
+const WHOLE = { maximumFractionDigits: 0 } as const
 
 type Props = Readonly<{ t: T; lang: Lang; vaults: readonly NftVaultLine[] }>
 
@@ -23,7 +26,7 @@ export function NftVaults({ t, lang, vaults }: Props) {
 			</p>
 			{vault.readAt && vault.slot ? (
 				<p className="caption">
-					{t("reserves:nfts.asOf", { slot: vault.slot })}{" "}
+					{t("reserves:nfts.asOf", { slot: numberFormat(LOCALES[lang], WHOLE).format(BigInt(vault.slot)) })}{" "}
 					<DateTime at={vault.readAt} locale={LOCALES[lang]} local={t("reserves:local")} />
 				</p>
 			) : (

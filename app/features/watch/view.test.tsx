@@ -10,7 +10,7 @@ const stake: WatchedStake = {
 	term: "",
 	from: "",
 	to: "",
-	left: 30,
+	left: { unit: "days", count: 30 },
 	elapsed: 0,
 }
 const coins = { figure: "1,000", unit: "SCG", count: "1", next: null }
@@ -25,6 +25,16 @@ test.each([
 	const html = renderToStaticMarkup(<Watch t={await getT(lang)} lang={lang} typed="a" error={null} watched={watched} />)
 	expect(html).toContain(left)
 	expect(html).toContain(staked)
+})
+
+test("one day is left, or an hour of it", async () => {
+	const leftOf = async (left: WatchedStake["left"]) => {
+		const watched = { address: "a", coins, stakes: [{ ...stake, left }], moreStakes: null, nftCount: null, nfts: [] }
+		const props = { t: await getT("eng"), lang: "eng", typed: "a", error: null, watched } as const
+		return /watch-left">(.*?)<\/p>/.exec(renderToStaticMarkup(<Watch {...props} />))?.[1]
+	}
+	expect(await leftOf({ unit: "days", count: 1 })).toBe("<b>1</b> day left")
+	expect(await leftOf({ unit: "hours", count: 21 })).toBe("<b>21</b> hours left")
 })
 
 test("a term that is over has one name here and on the strip of its owner", async () => {

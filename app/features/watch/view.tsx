@@ -7,7 +7,7 @@ import { Around } from "#app/ui/around.tsx"
 import { AsOf } from "#app/ui/as-of.tsx"
 import { Field } from "#app/ui/field.tsx"
 
-/** A position in words. `left`: whole days; null: its term is over. `elapsed`: of the term, 0 to 100. */
+/** A position in words. `left`: null: its term is over. `elapsed`: of the term, 0 to 100. */
 export type WatchedStake = Readonly<{
 	key: string
 	figure: string
@@ -15,7 +15,7 @@ export type WatchedStake = Readonly<{
 	term: string
 	from: string
 	to: string
-	left: number | null
+	left: Readonly<{ unit: "days" | "hours"; count: number }> | null
 	elapsed: number
 }>
 export type WatchedNfts = Readonly<{
@@ -234,22 +234,24 @@ function walkerOf(address: string, n: number): string {
 	return portraitPath(WALKERS[(seed + n) % WALKERS.length] ?? "kongz", (seed + 7 * n) % 97, "?crop=cutout")
 }
 
+/** Its number stands large in a sentence that counts it: one day, two days. */
+function Left({ t, left: { unit, count } }: { t: T; left: NonNullable<WatchedStake["left"]> }) {
+	return (
+		<Around text={t(`watch:left.${unit}`, { count }).replace(String(count), "|")}>
+			<b>{count}</b>
+		</Around>
+	)
+}
+
 function Stake({ t, stake, walker }: { t: T; stake: WatchedStake; walker: string }) {
 	const here = `${stake.elapsed}%`
-	const isOver = stake.left === null
 	return (
 		<li className="watch-strip">
 			<p className="watch-sum">
 				<b>{stake.figure}</b> <small>{stake.unit}</small>
 			</p>
 			<p className="watch-left">
-				{isOver ? (
-					<b className="watch-over">{t("watch:over")}</b>
-				) : (
-					<Around text={t("watch:left", { days: "|" })}>
-						<b>{stake.left}</b>
-					</Around>
-				)}
+				{stake.left === null ? <b className="watch-over">{t("watch:over")}</b> : <Left t={t} left={stake.left} />}
 			</p>
 			<p className="watch-term">{stake.term}</p>
 			<svg className="watch-bar" role="img" aria-label={`${t("watch:elapsed")}: ${stake.elapsed}%`}>

@@ -31,7 +31,16 @@ const WATCHED: Watched = {
 	address: ADDRESS,
 	coins: { figure: "123,458,289.12", unit: ASSET.symbol, count: "14", next: "1 Apr" },
 	stakes: [
-		{ key: "1", figure: "1,500", unit: ASSET.symbol, term: "90", from: "1 Jan", to: "1 Apr", left: 45, elapsed: 50 },
+		{
+			key: "1",
+			figure: "1,500",
+			unit: ASSET.symbol,
+			term: "90",
+			from: "1 Jan",
+			to: "1 Apr",
+			left: { unit: "days", count: 45 },
+			elapsed: 50,
+		},
 		{
 			key: "2",
 			figure: "123,456,789.123456",

@@ -1,6 +1,3 @@
-import { numberFormat } from "#app/lib/formats.ts"
-import { timeLeft } from "#app/lib/time-left.ts"
-
 /** A stretch of time that a position goes through, and where in it this moment lies. */
 export type Run = Readonly<{
 	/** `term`: it earns; `wait`: it was left early and waits to be paid back; `renewal`: its term is over and it is to go on. */
@@ -24,11 +21,3 @@ export function runOf(kind: Run["kind"], { from, to, at }: Readonly<{ from: Date
 
 const MINUTE_MS = 60_000
 const minutes = (ms: number) => Math.ceil(ms / MINUTE_MS) * MINUTE_MS
-
-const DAY_MS = 86_400_000
-const DAYS = { style: "unit", unit: "day", unitDisplay: "long" } as const
-
-/** Days that have begun, e.g. "28 days"; on the last one hours and minutes. */
-export function restText(ms: number, locale: string): string {
-	return ms < DAY_MS ? timeLeft(ms, locale) : numberFormat(locale, DAYS).format(Math.ceil(ms / DAY_MS))
-}

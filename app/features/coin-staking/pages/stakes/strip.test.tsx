@@ -6,7 +6,7 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, LOCALES } from "#app/lib/paths.ts"
 import { byTurn } from "./by-turn.ts"
-import { restText, runOf } from "./run.ts"
+import { runOf } from "./run.ts"
 import { nextOf, StakeIndex, StakeList } from "./stake-list.tsx"
 import { runText, type StakeLine, stripId, walkerOf } from "./strip.tsx"
 import { Stakes } from "./view.tsx"
@@ -63,15 +63,12 @@ test("the bar is empty until its start, full from its end on, and in between tod
 		expect(term(at)).toMatchObject({ share: 100, phase: "after", rest: 0 })
 })
 
-test("days that have begun are counted; the last one in hours and minutes", () => {
-	const day = 86_400_000
-	expect(["en-US", "ko-KR", "id-ID"].map((locale) => restText(44.2 * day, locale))).toEqual([
-		"45 days",
-		"45일",
-		"45 hari",
-	])
-	expect(restText(day, "en-US")).toBe("1 day")
-	expect(restText(5.5 * 3_600_000, "en-US")).toBe("5 hours 30 minutes")
+test("a lock has the days that the countdown on MyPage has, and its hours", async () => {
+	const run = term("2026-12-25T03:00:00Z")
+	const said = async (lang: Lang) => runText(await words(lang), LOCALES[lang], run)
+	expect(await said("eng")).toBe("57 days 21 hours left")
+	expect(await said("kor")).toBe("57일 21시간 남음")
+	expect(await said("idn")).toBe("57 hari 21 jam lagi")
 })
 
 test("each state of a bar has its sentence in each language", async () => {

@@ -5,12 +5,13 @@ import type { T } from "#app/i18n/words.ts"
 import { dateFormat } from "#app/lib/formats.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { timeLeft } from "#app/lib/time-left.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { CopyText, ShortText } from "../../short-text.tsx"
 import { type Renewal, RenewalNote, RenewalSwitch } from "./renewal-switch.tsx"
-import { type Run, restText } from "./run.ts"
+import type { Run } from "./run.ts"
 
 export type Act = "claim" | "unstake" | "undo" | "remind"
 /** What may press: to pay what is agreed to, or to take what has ended. */
@@ -116,7 +117,7 @@ function toneOf(status: ShownStatus): "held" | "open" | "over" {
 /** The words under a bar: how long it is to its next end. */
 export function runText(t: T, locale: string, { kind, phase, rest }: Run): string {
 	if (kind === "renewal") return t("coin-staking:view.renews")
-	const time = restText(rest, locale)
+	const time = timeLeft(rest, locale)
 	if (kind === "wait") return t(phase === "after" ? "coin-staking:view.waited" : "coin-staking:view.waits", { time })
 	if (phase === "before") return t("coin-staking:view.notBegun", { time })
 	return t(phase === "after" ? "coin-staking:view.over" : "coin-staking:view.left", { time })

@@ -88,7 +88,7 @@ function Poster({ t, lang, raffle }: Of) {
 				<div>
 					<p className="caption raffle-state">
 						<span data-said="">{t(`raffle:state.${raffle.status}`)}</span>
-						{raffle.isDemo ? <b className="raffle-demo">DEMO</b> : null}
+						{raffle.isDemo ? <b className="raffle-demo">{t("raffle:demoMark")}</b> : null}
 					</p>
 					<h2 id="raffle-title" className="display-1">
 						{raffle.title}

@@ -38,7 +38,7 @@ export function TicketStub({ t, lang, ticket, children }: Said & Readonly<{ chil
 	return (
 		<div className={ticket.result === "won" ? "stub is-paper is-won" : "stub is-paper"}>
 			<p className="stub-name">
-				{ticket.title} {ticket.isDemo ? <b className="raffle-demo">DEMO</b> : null}
+				{ticket.title} {ticket.isDemo ? <b className="raffle-demo">{t("raffle:demoMark")}</b> : null}
 			</p>
 			<dl className="stub-rows">
 				{rows.map(([label, value]) => (
