@@ -6,7 +6,7 @@ import { AuditPage } from "#app/features/admin/pages/audit.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { wordsT } from "#app/i18n/words.ts"
+import { partsOf, wordsT } from "#app/i18n/words.ts"
 import { readListing } from "#app/lib/listing.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 
@@ -17,10 +17,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const screen = screenOf(context, "audit")
 	const asked = readListing(new URL(request.url).searchParams, AUDIT_TERMS)
 	const [list, total] = await Promise.all([listAudit(context.ctx, asked), countAudit(context.ctx, asked)])
-	return { ...screen, more: wordsOf(screen.lang, "operators-audit"), asked, total, ...list }
+	return {
+		...screen,
+		more: {
+			"operators-audit": wordsOf(screen.lang, "operators-audit"),
+			wallets: partsOf(wordsOf(screen.lang, "wallets"), ["names"]),
+		},
+		asked,
+		total,
+		...list,
+	}
 }
 
 export default function Audit() {
 	const { words, more, title: _, ...page } = useLoaderData<typeof loader>()
-	return <AuditPage t={wordsT({ admin: words, "operators-audit": more })} {...page} />
+	return <AuditPage t={wordsT({ admin: words, ...more })} {...page} />
 }

@@ -1,5 +1,9 @@
 import { wordsOf } from "#app/i18n/i18n.server.ts"
+import { partsOf } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/lang-of.ts"
 
 /** What the pages of users say beside the operators' common words. */
-export const userWords = (lang: Lang) => ({ "operators-users": wordsOf(lang, "operators-users") })
+export const userWords = (lang: Lang) => ({
+	"operators-users": wordsOf(lang, "operators-users"),
+	wallets: partsOf(wordsOf(lang, "wallets"), ["names"]),
+})
