@@ -6,7 +6,7 @@ import { AuditPage } from "#app/features/admin/pages/audit.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { partsOf, wordsT } from "#app/i18n/words.ts"
+import { wordsT } from "#app/i18n/words.ts"
 import { readListing } from "#app/lib/listing.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		...screen,
 		more: {
 			"operators-audit": wordsOf(screen.lang, "operators-audit"),
-			wallets: partsOf(wordsOf(screen.lang, "wallets"), ["names"]),
+			wallets: wordsOf(screen.lang, "wallets", ["names"]),
 		},
 		asked,
 		total,

@@ -17,6 +17,11 @@ export const actWords = (t: T, code: string) => wordsOr(t, `admin:acts.${code}`,
 export const payoutWords = (t: T, code: string) => wordsOr(t, `admin:money.states.${code}`, code)
 export const noticeWords = (t: T, kind: string) => wordsOr(t, `admin:notices.${kind}`, kind)
 export const stopWords = (t: T, reason: string) => wordsOr(t, `admin:stops.${reason}`, reason)
+export const gearFailureWords = (t: T, code: string) => wordsOr(t, `operators-catalog:gears.failures.${code}`, code)
+export const migrationFailureWords = (t: T, code: string) =>
+	wordsOr(t, `operators-catalog:migration.failures.${code}`, code)
+/** Why a purchase failed, as its buyer is told. */
+export const purchaseReasonWords = (t: T, code: string) => wordsOr(t, `mint:reason.${code}`, code)
 export const roleWords = (t: T, role: string) => wordsOr(t, `admin:roles.${role}`, role)
 export const walletWords = (t: T, type: string) => wordsOr(t, `wallets:names.${type}`, type)
 /** A language by its own name, whether a row names it as addresses do or as browsers do. */

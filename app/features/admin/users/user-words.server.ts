@@ -1,9 +1,8 @@
 import { wordsOf } from "#app/i18n/i18n.server.ts"
-import { partsOf } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/lang-of.ts"
 
 /** What the pages of users say beside the operators' common words. */
 export const userWords = (lang: Lang) => ({
 	"operators-users": wordsOf(lang, "operators-users"),
-	wallets: partsOf(wordsOf(lang, "wallets"), ["names"]),
+	wallets: wordsOf(lang, "wallets", ["names"]),
 })
