@@ -15,6 +15,7 @@ type Folder = (typeof FOLDERS)[number]
 const BUILT_AT_RUN_TIME = [
 	"admin:permissions.",
 	"admin:proposal.outcomes.",
+	"admin:purposes.",
 	"coin-staking-terms:",
 	"content:consent.",
 	"messages:",
@@ -51,6 +52,8 @@ const NAMES = new Set([
 	"Solflare",
 	"{{time}} UTC",
 	"FS",
+	"ID",
+	"Operator",
 	"Punky Rewards",
 	"Ronaldinho",
 	"Punky World Ronaldinho (33)",

@@ -17,10 +17,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const screen = screenOf(context, "audit")
 	const asked = readListing(new URL(request.url).searchParams, AUDIT_TERMS)
 	const [list, total] = await Promise.all([listAudit(context.ctx, asked), countAudit(context.ctx, asked)])
-	return { ...screen, more: wordsOf(screen.lang, "operators-audit"), asked, total, ...list }
+	return {
+		...screen,
+		more: {
+			"operators-audit": wordsOf(screen.lang, "operators-audit"),
+			wallets: wordsOf(screen.lang, "wallets", ["names"]),
+		},
+		asked,
+		total,
+		...list,
+	}
 }
 
 export default function Audit() {
 	const { words, more, title: _, ...page } = useLoaderData<typeof loader>()
-	return <AuditPage t={wordsT({ admin: words, "operators-audit": more })} {...page} />
+	return <AuditPage t={wordsT({ admin: words, ...more })} {...page} />
 }

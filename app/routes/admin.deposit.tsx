@@ -7,6 +7,7 @@ import { DepositPage } from "#app/features/admin/pages/deposit.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import { tellAll } from "#app/features.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
+import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
@@ -28,7 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		locale: LOCALES[screen.lang],
 		seesAudit: requireOperator(context, null).permissions.includes("audit.see"),
 	})
-	return data({ ...screen, search }, { status: search.problem ? 400 : 200 })
+	const audit = wordsOf(screen.lang, "operators-audit")
+	return data({ ...screen, audit, search }, { status: search.problem ? 400 : 200 })
 }
 
 /** Asks the worker to look for a transaction: the only thing that this screen writes. */
@@ -42,11 +44,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Deposit() {
-	const { words, title: _, lang, search } = useLoaderData<typeof loader>()
+	const { words, audit, title: _, lang, search } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	return (
 		<DepositPage
-			t={wordsT({ admin: words })}
+			t={wordsT({ admin: words, "operators-audit": audit })}
 			lang={lang}
 			search={search}
 			problem={answer && "problem" in answer ? answer.problem : null}

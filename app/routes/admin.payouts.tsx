@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { ctx } = context
 	const asked = readListing(new URL(request.url).searchParams, PAYOUTS_TERMS)
 	const [list, total] = await Promise.all([listAllPayouts(ctx, asked), countPayouts(ctx, asked)])
-	const purposes = ["refund", ...FEATURES.flatMap(({ payouts = {} }) => Object.keys(payouts))]
+	const purposes = ["refund", ...FEATURES.flatMap(({ payouts, orders }) => Object.keys({ ...payouts, ...orders }))]
 	const searches = requireOperator(context, null).permissions.includes("deposits.search")
 	return { ...screen, asked, total, ...list, purposes, assets: payoutAssets(ctx), searches }
 }

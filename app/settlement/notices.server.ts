@@ -1,9 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import type { NoticeKind } from "./notice-kinds.ts"
 import { operatorNotice } from "./tables.server.ts"
 
-type Notice = Readonly<{ kind: string; subject: string; facts: Record<string, string | number | null> }>
+type Notice = Readonly<{ kind: NoticeKind; subject: string; facts: Record<string, string | number | null> }>
 
 /** Tells an operator, once until somebody has seen to it: a row and a line in the log. */
 export async function notify(ctx: Pick<Context, "db" | "now" | "log">, notice: Notice): Promise<void> {
@@ -17,7 +18,11 @@ export async function notify(ctx: Pick<Context, "db" | "now" | "log">, notice: N
 }
 
 /** They have come right by themselves. */
-export async function withdraw(ctx: Pick<Context, "db" | "now">, kind: string, ...subjects: string[]): Promise<void> {
+export async function withdraw(
+	ctx: Pick<Context, "db" | "now">,
+	kind: NoticeKind,
+	...subjects: string[]
+): Promise<void> {
 	await ctx.db
 		.update(operatorNotice)
 		.set({ seenAt: await ctx.now() })

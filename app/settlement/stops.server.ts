@@ -5,7 +5,15 @@ import { settlementStop } from "./tables.server.ts"
 
 export type Stop = typeof settlementStop.$inferSelect
 type Asking = Pick<Context, "db">
-type Reason = "unexplained-debit" | "balance-mismatch" | "payout-mismatch" | "uncovered" | "operator"
+/** Why payouts stand still, as its rows name it; each has words of its own. */
+export const STOP_REASONS = [
+	"unexplained-debit",
+	"balance-mismatch",
+	"payout-mismatch",
+	"uncovered",
+	"operator",
+] as const
+type Reason = (typeof STOP_REASONS)[number]
 
 /** Why payouts and new agreements stand still on this chain; empty where they do not. */
 export const openStops = ({ db }: Asking, chain: string): Promise<Stop[]> =>

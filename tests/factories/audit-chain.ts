@@ -8,7 +8,12 @@ import { opened } from "./guarded-rows.ts"
 
 /** A row about a wallet, with facts of its own. */
 export const note = (db: Db, n: number, who = "solana:holder") =>
-	writeAudit(db, { actor: who, act: "test.noted", subject: who, facts: { number: n, units: "1000000000000000000" } })
+	writeAudit(db, {
+		actor: who,
+		act: "setting.changed",
+		subject: who,
+		facts: { number: n, units: "1000000000000000000" },
+	})
 
 export async function noteMany(db: Db, many: number): Promise<void> {
 	for (let n = 1; n <= many; n++) await note(db, n)

@@ -37,7 +37,7 @@ export async function fill(database: TestDatabase, rows: number): Promise<void> 
 	})
 	await sql`insert into vault_cursor (chain, account, slot, chain_time) values ('solana', 'vault', 1, now()) on conflict do nothing`
 	await sql`select graphile_worker.add_job('settlement:look', '{}')`
-	await writeAudit(db, { actor: "system:test", act: "test.noted", subject: "x", facts: { units: "1" } })
+	await writeAudit(db, { actor: "system:test", act: "setting.changed", subject: "x", facts: { units: "1" } })
 }
 
 /** An empty database on the test run's server; its address is the given owner's. */

@@ -6,6 +6,7 @@ import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { countAttention } from "./attention.server.ts"
+import { holdWords, purposeWords, stopWords } from "./code-words.ts"
 import type { MoneyAct } from "./forms.ts"
 import {
 	listPayouts,
@@ -77,8 +78,8 @@ function rowOfPayout(ctx: WebContext, one: PayoutLine, asked: Asked): MoneyRow {
 		since: one.at,
 		facts: [
 			...fact("to", t("admin:money.to"), one.to ?? t("admin:money.noReceiver")),
-			...fact("purpose", t("admin:money.purpose"), one.purpose),
-			...fact("reason", t("admin:money.reason"), one.reason),
+			...fact("purpose", t("admin:money.purpose"), purposeWords(t, one.purpose)),
+			...fact("reason", t("admin:money.reason"), one.reason && holdWords(t, one.reason)),
 			...fact("camefrom", t("admin:money.camefrom"), one.receipt?.from ?? null),
 			...fact("cameby", t("admin:money.cameby"), one.receipt && `${one.receipt.signature} (${one.receipt.reason})`),
 			...fact("signature", t("admin:money.signature"), one.signature),
@@ -110,7 +111,7 @@ function rowOfStop(one: StopLine, asked: Asked): MoneyRow {
 	const facts = typeof one.facts === "object" && one.facts !== null ? Object.entries(one.facts) : []
 	return {
 		id: one.id,
-		title: one.reason,
+		title: stopWords(t, one.reason),
 		since: one.since,
 		facts: [
 			...fact("chain", t("admin:money.chain"), one.chain),

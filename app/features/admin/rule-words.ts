@@ -1,9 +1,11 @@
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import type { RuleLine, RuleValue } from "#app/settings/rules/rule-lines.ts"
+import { wordsOr } from "./code-words.ts"
 
 const unitOf = (unit: string) => ({ style: "unit", unit, unitDisplay: "long" }) as const
 const UNITS = { days: unitOf("day"), hours: unitOf("hour"), minutes: unitOf("minute"), weeks: unitOf("week") }
@@ -36,11 +38,11 @@ export const daysText = (lang: Lang, days: number): string => numberFormat(LOCAL
 
 export const lineName = (t: T, what: string): string => t(asKey(`admin:rules.lines.${what}`))
 
-/** Which part of a rule a line is of: a term, or a collection. */
+/** Which part of a rule a line is of: a term, a tier of what the forge makes, or a collection. */
 export const partName = (t: T, lang: Lang, of: NonNullable<RuleLine["of"]>): string =>
 	"term" in of
 		? t("admin:rules.term", { days: daysText(lang, of.term) })
-		: t(asKey(`admin:rules.collections.${of.collection}`))
+		: wordsOr(t, `admin:rules.tiers.${of.collection}`, collectionName(of.collection))
 
 /** A rule by its name; one that no feature knows, by its key. */
 export const ruleName = (t: T, { key, name }: Readonly<{ key: string; name: string | null }>): string =>

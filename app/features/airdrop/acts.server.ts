@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
-import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import type { AuditAct } from "#app/identity/audit/act-names.ts"
+import { type Facts, writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { solanaReceiver } from "#app/identity/members/solana-receiver.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { transition } from "#app/operations/transition.server.ts"
@@ -120,7 +121,7 @@ const move = ({ ctx, act, batch, at }: Acting, to: "released" | "ended", set: Pa
 		set,
 	})
 
-const note = ({ ctx, act, batch }: Acting, name: string, facts: Parameters<typeof writeAudit>[1]["facts"]) =>
+const note = ({ ctx, act, batch }: Acting, name: AuditAct, facts: Facts) =>
 	writeAudit(ctx.db, { actor: act.who, act: name, subject: batch.id, facts })
 
 const onBatch =

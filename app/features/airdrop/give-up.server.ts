@@ -27,6 +27,6 @@ export async function giveUpFailed(ctx: Context, batchId: string): Promise<numbe
 	if (standing.some(({ status }) => status !== "held" && status !== "stuck")) return null
 	const ids = standing.map((one) => one.id)
 	await ctx.db.update(outgoing).set({ status: "cancelled", reason: "operator" }).where(isAnyOf(outgoing.id, ids))
-	for (const kind of ["payout-held", "payout-stuck"]) await withdraw(ctx, kind, ...ids)
+	for (const kind of ["payout-held", "payout-stuck"] as const) await withdraw(ctx, kind, ...ids)
 	return failed.length
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Context, RequestContext } from "#app/db/context.ts"
 import { inTransaction, sqlState } from "#app/db/in-transaction.server.ts"
+import type { AuditAct } from "#app/identity/audit/act-names.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -78,5 +79,5 @@ export async function undoLeaving(ctx: RequestContext, id: string): Promise<void
 	})
 }
 
-const note = ({ db }: Pick<Context, "db">, owner: string, { act, id }: Readonly<{ act: string; id: string }>) =>
+const note = ({ db }: Pick<Context, "db">, owner: string, { act, id }: Readonly<{ act: AuditAct; id: string }>) =>
 	writeAudit(db, { actor: walletKey({ chain: "solana", address: owner }), act, subject: id, facts: {} })

@@ -6,7 +6,8 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { deleteFiles } from "#app/files/delete-file.server.ts"
 import { file } from "#app/files/tables.server.ts"
 import { accountKey, type LoginSession } from "#app/identity/accounts/login-session.server.ts"
-import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import type { AuditAct } from "#app/identity/audit/act-names.ts"
+import { type Facts, writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import type { DocumentConsent } from "./kinds.ts"
 import { documentReading, identityDocument } from "./tables.server.ts"
 
@@ -94,5 +95,5 @@ export async function eraseDocuments(ctx: Needs, { accountId }: Who): Promise<vo
 	)
 }
 
-const note = (db: Needs["db"], { accountId }: Who, act: string, id: string, facts: Readonly<Record<string, string>>) =>
+const note = (db: Needs["db"], { accountId }: Who, act: AuditAct, id: string, facts: Facts) =>
 	writeAudit(db, { actor: accountKey(accountId), act, subject: `document:${id}`, facts })

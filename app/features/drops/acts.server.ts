@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
-import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import type { AuditAct } from "#app/identity/audit/act-names.ts"
+import { type Facts, writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { transition } from "#app/operations/transition.server.ts"
 import { promiseNfts } from "#app/prizes/promise-nfts.server.ts"
@@ -169,7 +170,7 @@ const move = ({ ctx, act, drop, at }: Acting, to: "published" | "ended", set: Pa
 		set,
 	})
 
-const note = ({ ctx, act, drop }: Acting, name: string, facts: Parameters<typeof writeAudit>[1]["facts"]) =>
+const note = ({ ctx, act, drop }: Acting, name: AuditAct, facts: Facts) =>
 	writeAudit(ctx.db, { actor: act.who, act: name, subject: drop.id, facts })
 
 const carriedOut =

@@ -86,7 +86,8 @@ export async function retryOrFail(ctx: Context, payout: string): Promise<Retried
 		return { what: "failed", outgoing: out.id }
 	})
 	// An operator need not look at what is tried again or has ended.
-	if (said.outgoing) for (const kind of ["payout-held", "payout-stuck"]) await withdraw(ctx, kind, said.outgoing)
+	if (said.outgoing)
+		for (const kind of ["payout-held", "payout-stuck"] as const) await withdraw(ctx, kind, said.outgoing)
 	return said.what
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from "#app/db/client.server.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { forgetHoldings } from "#app/holdings/own-holdings.server.ts"
+import type { AuditAct } from "#app/identity/audit/act-names.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { forgetWallet } from "#app/identity/members/member-wallets.server.ts"
 import { forgetRegistrations, forgetSessions, identityRecords } from "#app/identity/own-records.server.ts"
@@ -51,7 +52,7 @@ export function logOutEverywhere(ctx: WalletVisit): Promise<number> {
 	})
 }
 
-async function note(tx: Db, ctx: WalletVisit, act: string, rows: Readonly<Record<string, number>>) {
+async function note(tx: Db, ctx: WalletVisit, act: AuditAct, rows: Readonly<Record<string, number>>) {
 	if (Object.values(rows).every((n) => n === 0)) return
 	const who = walletKey(ctx.who.wallet)
 	await writeAudit(tx, { actor: who, act, subject: who, facts: { rows } })

@@ -3,6 +3,7 @@ import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { accountKey } from "#app/identity/accounts/login-session.server.ts"
+import type { AuditAct } from "#app/identity/audit/act-names.ts"
 import { type Fact, writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { LANGS } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -67,7 +68,7 @@ export const changeNote = (ctx: Needs, who: Asking, { id, version, wish }: Chang
 		await tell(db, who, { act: actOf(before, after), id, before, after })
 	})
 
-function actOf(before: State, after: State): string {
+function actOf(before: State, after: State): AuditAct {
 	if (after.deleted) return "note.deleted"
 	if (before.publishedAt === null && after.publishedAt !== null) return "note.published"
 	if (before.publishedAt !== null && after.publishedAt === null) return "note.unpublished"
@@ -82,7 +83,7 @@ async function writeTexts(db: Db, id: number, texts: NoteTexts): Promise<void> {
 			.onConflictDoUpdate({ target: [newsText.newsId, newsText.lang], set: { ...texts[lang] } })
 }
 
-type Told = Readonly<{ act: string; id: number; before: State | null; after: State }>
+type Told = Readonly<{ act: AuditAct; id: number; before: State | null; after: State }>
 
 /** With what was changed alone: a note is long. */
 async function tell(db: Db, who: Asking, { act, id, before, after }: Told): Promise<void> {

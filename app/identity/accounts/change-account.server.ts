@@ -6,6 +6,7 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isLang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
+import type { AuditAct } from "../audit/act-names.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { WRONG_OLD_PASSWORDS } from "../limits/limits.ts"
 import { countUse, uncountUse } from "../limits/rate-limit.server.ts"
@@ -65,7 +66,7 @@ export async function resetPassword(
 	await setPassword(ctx, row, { pwd, keep: null, act: "account.password-reset", codeId })
 }
 
-type Set = Readonly<{ pwd: string; keep: string | null; act: string; codeId?: string }>
+type Set = Readonly<{ pwd: string; keep: string | null; act: AuditAct; codeId?: string }>
 
 async function setPassword(ctx: CodeNeeds, { id, uid, language }: Row, { pwd, keep, act, codeId }: Set): Promise<void> {
 	const passwordHash = await hashPassword(ctx, pwd)

@@ -8,6 +8,7 @@ import { and, eq, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import type { AuditAct } from "../audit/act-names.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
@@ -172,7 +173,7 @@ export const removePasskey = (ctx: Needs, { accountId }: Pick<LoginSession, "acc
 		if (gone.length > 0) await note(ctx, accountId, "passkey.removed")
 	})
 
-const note = ({ db }: Pick<Needs, "db">, accountId: string, act: string) =>
+const note = ({ db }: Pick<Needs, "db">, accountId: string, act: AuditAct) =>
 	writeAudit(db, { actor: accountKey(accountId), act, subject: accountKey(accountId), facts: {} })
 
 /** The secret of a browser that asks, or a new one. */

@@ -16,16 +16,21 @@ test("what rows say of a person is taken out, a record names them and why, and t
 	const database = await sealedRows(1)
 	const { db } = database
 	await note(db, 2, "kaia:other")
-	await writeAudit(db, { actor: "solana:holder", act: "claimed", subject: "a-claim", facts: {} })
-	await writeAudit(db, { actor: "operator", act: "mended", subject: "solana:holder", facts: { before: { a: 1 } } })
+	await writeAudit(db, { actor: "solana:holder", act: "vesting.claimed", subject: "a-claim", facts: {} })
+	await writeAudit(db, {
+		actor: "operator",
+		act: "account.changed",
+		subject: "solana:holder",
+		facts: { before: { a: 1 } },
+	})
 	await seal(database)
 	expect(await eraseAudit(db, { subject: "solana:holder", ...WHY })).toBe(3)
 	const gone = { facts: null, bare: true, erased: true }
 	expect([...(await rowsOf(database))]).toEqual([
-		{ id: 1, actor: "erased", act: "test.noted", subject: "erased", ...gone },
+		{ id: 1, actor: "erased", act: "setting.changed", subject: "erased", ...gone },
 		expect.objectContaining({ id: 2, actor: "kaia:other", erased: false }),
-		{ id: 3, actor: "erased", act: "claimed", subject: "a-claim", ...gone },
-		{ id: 4, actor: "operator", act: "mended", subject: "erased", ...gone },
+		{ id: 3, actor: "erased", act: "vesting.claimed", subject: "a-claim", ...gone },
+		{ id: 4, actor: "operator", act: "account.changed", subject: "erased", ...gone },
 		{
 			...{ id: 5, actor: "office", act: "audit.erased", subject: "audit", bare: false, erased: false },
 			facts: { ids: ["1", "3", "4"], why: WHY.why },

@@ -73,7 +73,7 @@ test("whoever changes the last row together with its link is found by what was t
 	const forged = {
 		id: "3",
 		actor: "solana:holder",
-		act: "test.noted",
+		act: "setting.changed",
 		subject: row?.subject,
 		facts: '{"n": 9}',
 		at: row?.at,

@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
+import type { AuditAct } from "./act-names.ts"
 import type { FactName } from "./fact-names.ts"
 
 /** What a row may say; `before` and `after` of a change are objects in it. Units are decimal text: a number would round them. */
 export type Fact = string | number | boolean | null | readonly Fact[] | { readonly [name: string]: Fact }
 
-type Facts = Readonly<Partial<Record<FactName, Fact>>>
+export type Facts = Readonly<Partial<Record<FactName, Fact>>>
 
-type Act = Readonly<{ actor: string; act: string; subject: string; facts: Facts }>
+type Act<F> = Readonly<{ actor: string; act: AuditAct; subject: string; facts: F & NoOthers<F> }>
+/** A name without words is refused in a variable as well, where TypeScript would let more pass than is asked for. */
+type NoOthers<F> = Readonly<Record<Exclude<keyof F, FactName>, never>>
 
 /**
  * Notes an act in the transaction that does it. The time, and what seals the row afterwards, are the database's own: nobody may write these
  * columns, so none but ours are named.
  */
-export async function writeAudit(tx: Db, { actor, act, subject, facts }: Act): Promise<void> {
+export async function writeAudit<F extends Facts>(tx: Db, { actor, act, subject, facts }: Act<F>): Promise<void> {
 	await tx.execute(
 		sql`insert into audit (actor, act, subject, facts, at) values (${actor}, ${act}, ${subject}, ${JSON.stringify(facts)}::jsonb, now())`,
 	)

@@ -7,6 +7,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { enterMember } from "../accounts/log-in.server.ts"
 import { accountKey, isStillLoggedIn, type LoginSession } from "../accounts/login-session.server.ts"
 import { account } from "../accounts/tables.server.ts"
+import type { AuditAct } from "../audit/act-names.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { PROVIDER_QUESTIONS } from "../limits/limits.ts"
 import { countUseFrom } from "../limits/rate-limit.server.ts"
@@ -202,5 +203,5 @@ export const removeProvider = (ctx: Needs, { accountId }: Owner, issuer: string)
 		if (gone.length > 0) await note(db, accountId, "provider.removed", issuer)
 	})
 
-const note = (db: Needs["db"], accountId: string, act: string, issuer: string) =>
+const note = (db: Needs["db"], accountId: string, act: AuditAct, issuer: string) =>
 	writeAudit(db, { actor: accountKey(accountId), act, subject: accountKey(accountId), facts: { source: issuer } })

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
 import { brokenConstraint, inSavepoint, sqlState } from "#app/db/in-transaction.server.ts"
-import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import type { AuditAct } from "#app/identity/audit/act-names.ts"
+import { type Facts, writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
@@ -91,7 +92,7 @@ export const planActs: OperatorActs = {
 	},
 }
 
-type Noted = Readonly<{ act: string; who: string; subject: string; facts: Record<string, string> }>
+type Noted = Readonly<{ act: AuditAct; who: string; subject: string; facts: Facts }>
 const noted = (ctx: Context, { act, who, subject, facts }: Noted): Promise<void> =>
 	writeAudit(ctx.db, { actor: who, act, subject, facts })
 

@@ -56,7 +56,7 @@ async function withKeys(
 ): Promise<readonly Ordered[]> {
 	for (const key of ["mint", "vault", "freeze"] as const) {
 		const waiting = queue.filter(({ work }) => keyOf(work) === key).length
-		const kind = `no-${key}-key`
+		const kind = `no-${key}-key` as const
 		if (signer?.keys.has(key)) await withdraw(ctx, kind, chain.id)
 		else if (waiting > 0) await notify(ctx, { kind, subject: chain.id, facts: { waiting } })
 	}

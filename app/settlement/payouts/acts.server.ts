@@ -26,7 +26,7 @@ const change = ({ ctx }: Acting, row: Outgoing, set: Partial<Outgoing>) =>
 	ctx.db.update(outgoing).set(set).where(eq(outgoing.id, row.id))
 
 async function seen({ ctx }: Acting, row: Outgoing): Promise<void> {
-	for (const kind of ["payout-held", "payout-stuck"]) await withdraw(ctx, kind, row.id)
+	for (const kind of ["payout-held", "payout-stuck"] as const) await withdraw(ctx, kind, row.id)
 }
 
 /** Held: it may go, whatever the caps say. */

@@ -39,7 +39,7 @@ test("a settled stake is told from its agreement to its position, by whatever na
 	await payDeposit(asking, draft, wallet)
 	await world.reconcile()
 	await world.settle()
-	await writeAudit(world.ctx.db, { actor: "system", act: "test.noted", subject: draft, facts: { number: "7" } })
+	await writeAudit(world.ctx.db, { actor: "system", act: "setting.changed", subject: draft, facts: { number: "7" } })
 	const [paid] = await world.ctx.db.select().from(receipt).where(eq(receipt.intentId, intent.id))
 	if (!paid) throw new Error("it was not booked")
 	const story = await storyOf(world, paid.signature)
@@ -53,10 +53,18 @@ test("a settled stake is told from its agreement to its position, by whatever na
 			"seen",
 			"judged-matched",
 			"moved active",
-			"audit test.noted",
+			"audit setting.changed",
 		]),
 	)
-	const order = ["moved draft", "asked", "signed-landed", "moved pending", "seen", "judged-matched", "audit test.noted"]
+	const order = [
+		"moved draft",
+		"asked",
+		"signed-landed",
+		"moved pending",
+		"seen",
+		"judged-matched",
+		"audit setting.changed",
+	]
 	const told = story.events.map(({ what, name }) => (name ? `${what} ${name}` : what))
 	expect(told.filter((one) => order.includes(one))).toEqual(order)
 	expect(story).toMatchObject({
@@ -80,7 +88,7 @@ test("a settled stake is told from its agreement to its position, by whatever na
 	const marked = (await storyOf(world, paid.id)).events.filter((event) => event.isSought).map(({ what }) => what)
 	expect(marked).toEqual(expect.arrayContaining(["seen"]))
 	const unseen = await search(world, draft, null, false)
-	const [noted] = unseen.stories[0]?.events.filter(({ name }) => name === "test.noted") ?? []
+	const [noted] = unseen.stories[0]?.events.filter(({ name }) => name === "setting.changed") ?? []
 	expect(noted?.facts.some((fact) => "raw" in fact)).toBe(false)
 	const { lines } = await search(world, addressOf(wallet))
 	expect(lines).toMatchObject([{ kind: "receipt", verdict: "settled", amount: "1,000 SCG" }])

@@ -1,14 +1,11 @@
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
-import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { wordsOr } from "../code-words.ts"
 
 /** A job by what it does; one without words by its identifier. */
-export function jobName(t: T, job: string): string {
-	const key = asKey(`operators-catalog:jobs.names.${job.replace(":", ".")}`)
-	const text = t(key)
-	return text === key ? job : text
-}
+export const jobName = (t: T, job: string): string =>
+	wordsOr(t, `operators-catalog:jobs.names.${job.replace(":", ".")}`, job)
 
 /** When a job is due, as somebody says it; a pattern that is none of these stands as it is. */
 export function dueText(t: T, cron: string): string {

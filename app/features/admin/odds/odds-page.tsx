@@ -225,7 +225,7 @@ function figureText(locale: string, value: number): string {
 	return value < SMALLEST ? `< ${format(SMALLEST)}` : format(value)
 }
 
-export const tierName = (t: T, tier: Tier): string => t(asKey(`admin:rules.collections.${tier}`))
+export const tierName = (t: T, tier: Tier): string => t(asKey(`admin:rules.tiers.${tier}`))
 
 const nameOf = (t: T, { key, tier }: ObservedRow): string =>
 	tier === null

@@ -1,10 +1,12 @@
 import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
+import { AUDIT_ACTS } from "#app/identity/audit/act-names.ts"
 import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { AUDIT_TERMS, type AuditLine, type AuditListing } from "../audit-terms.ts"
-import { AUDIT_ACTS, auditActText, factText } from "../audit-words.ts"
+import { auditActText, factText } from "../audit-words.ts"
+import { actWords, roleWords, walletWords } from "../code-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
@@ -102,7 +104,7 @@ function Facts({ t, facts }: Readonly<{ t: T; facts: unknown }>) {
 				<div key={name}>
 					<dt>{factText(t, name)}</dt>
 					<dd className="figure breaks">
-						{pairsOf(value).length > 0 ? <Facts t={t} facts={value} /> : factValue(t, value)}
+						{pairsOf(value).length > 0 ? <Facts t={t} facts={value} /> : factValue(t, name, value)}
 					</dd>
 				</div>
 			))}
@@ -113,8 +115,16 @@ function Facts({ t, facts }: Readonly<{ t: T; facts: unknown }>) {
 const pairsOf = (facts: unknown) =>
 	typeof facts === "object" && facts !== null && !Array.isArray(facts) ? Object.entries(facts) : []
 
-function factValue(t: T, value: unknown): string {
+/** Facts whose values are codes, and the words of each. */
+const CODES: Readonly<Record<string, (t: T, code: string) => string>> = {
+	kind: actWords,
+	role: roleWords,
+	walletType: walletWords,
+}
+
+function factValue(t: T, name: string, value: unknown): string {
 	if (value === null || value === "") return "–"
+	if (typeof value === "string") return CODES[name]?.(t, value) ?? value
 	if (typeof value === "boolean") return t(value ? "admin:rules.yes" : "admin:rules.no")
 	if (typeof value !== "object") return String(value)
 	return Object.keys(value).length > 0 ? JSON.stringify(value) : "–"

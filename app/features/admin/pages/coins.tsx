@@ -1,4 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
+import { longDay } from "#app/lib/formats.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
@@ -50,7 +51,7 @@ export function CoinsPage({ t, lang, coins, plans, staked, proposes }: Props) {
 							</p>
 						</div>
 					</div>
-					<Sums {...{ t, lang, coin }} />
+					<Sums {...{ t, lang, coin }} isStaked={coin.id === staked} />
 					{coin.id === staked ? <Terms {...{ t, lang, coin, plans }} /> : null}
 					<Vaults {...{ t, lang, coin }} />
 					<Facts {...{ t, lang, coin }} />
@@ -63,19 +64,21 @@ export function CoinsPage({ t, lang, coins, plans, staked, proposes }: Props) {
 type CoinProps = Words & Readonly<{ coin: CoinEntry }>
 const sum = (lang: Lang, coin: CoinEntry, units: bigint) => formatMoney(money(coin, units), LOCALES[lang])
 
-/** The newest report: what is staked, large; what is promised for it beside it. */
-function Sums({ t, lang, coin }: CoinProps) {
+/** The newest report: of the coin that is staked, how much of it is, large; what is promised beside it. */
+function Sums({ t, lang, coin, isStaked }: CoinProps & Readonly<{ isStaked: boolean }>) {
 	const { sums } = coin
 	if (!sums) return <p className="rule-note">{t("operators-catalog:coins.noReport")}</p>
 	return (
 		<>
-			<h3>{t("operators-catalog:coins.sums", { day: sums.day })}</h3>
-			<dl className="coin-sums rule-pairs">
-				<div className="coin-first">
-					<dt>{t("operators-catalog:coins.principal")}</dt>
-					<dd className="rule-big">{sum(lang, coin, sums.principal)}</dd>
-				</div>
-				{SUMS.map((name) => (
+			<h3>{t("operators-catalog:coins.sums", { day: longDay(sums.day, LOCALES[lang]) })}</h3>
+			<dl className={isStaked ? "coin-sums rule-pairs" : "rule-pairs"}>
+				{isStaked ? (
+					<div className="coin-first">
+						<dt>{t("operators-catalog:coins.principal")}</dt>
+						<dd className="rule-big">{sum(lang, coin, sums.principal)}</dd>
+					</div>
+				) : null}
+				{SUMS.filter((name) => isStaked || name !== "perDay" || sums.perDay > 0n).map((name) => (
 					<div key={name}>
 						<dt>{t(`operators-catalog:coins.${name}`)}</dt>
 						<dd className="figure">{sum(lang, coin, sums[name])}</dd>
@@ -100,7 +103,7 @@ function Vaults({ t, lang, coin }: CoinProps) {
 					{
 						key: "role",
 						label: t("operators-catalog:what"),
-						cell: ({ role }) => <b>{t(`operators-catalog:coins.role.${role}`)}</b>,
+						cell: ({ role }) => <b>{t(`admin:vaults.${role}`)}</b>,
 					},
 					{
 						key: "units",

@@ -1,3 +1,4 @@
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
@@ -16,13 +17,6 @@ export type CollectionEntry = Readonly<{
 	set: Readonly<{ chain: string; standard: string; address: string; authority: string }> | null
 	programs: readonly Readonly<{ id: string; isOpen: boolean; staked: number }>[]
 }>
-
-/** A collection by its name; one that only the environment knows, by its id. */
-export function collectionName(t: T, id: string): string {
-	const key = asKey(`admin:rules.collections.${id}`)
-	const text = t(key)
-	return text === key ? id : text
-}
 
 /** The collections that the site knows, where each stands on the chain, and how many of it are staked where. */
 export function CollectionsPage({
@@ -47,7 +41,7 @@ export function CollectionsPage({
 						label: t("operators-catalog:collections.name"),
 						cell: ({ id }) => (
 							<>
-								<b>{collectionName(t, id)}</b> <code className="admin-code">{id}</code>
+								<b>{collectionName(id)}</b> <code className="admin-code">{id}</code>
 							</>
 						),
 					},

@@ -1,11 +1,11 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { holdWords, purposeWords } from "../code-words.ts"
 import { depositAt } from "../deposit/deposit-address.ts"
 import type { Search, ShownLine } from "../deposit/find-deposit.server.ts"
 import { whyOf } from "../deposit/story.ts"
 import { TONES } from "../deposit/verdicts.ts"
-import { holdWords, purposeWords } from "../deposit/words.ts"
 
 type Props = Readonly<{ t: T; lang: Lang; search: Search; title: string }>
 

@@ -3,10 +3,10 @@ import { utcDay } from "#app/lib/formats.ts"
 import { apart } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { purposeWords, statusWords } from "../code-words.ts"
 import { depositAt } from "../deposit/deposit-address.ts"
 import type { Story } from "../deposit/story.ts"
 import { TONES } from "../deposit/verdicts.ts"
-import { purposeWords, statusWords } from "../deposit/words.ts"
 
 type Props = Readonly<{ t: T; lang: Lang; story: Story }>
 

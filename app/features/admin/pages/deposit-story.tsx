@@ -2,9 +2,10 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { auditActText } from "../audit-words.ts"
+import { actWords, holdWords, noticeWords, payoutWords, purposeWords, statusWords } from "../code-words.ts"
 import { depositAt } from "../deposit/deposit-address.ts"
 import type { Fact, Story, StoryEvent, Value } from "../deposit/story.ts"
-import { actWords, holdWords, payoutWords, purposeWords, statusWords } from "../deposit/words.ts"
 import { DepositSlip } from "./deposit-slip.tsx"
 
 type Props = Readonly<{ t: T; lang: Lang; story: Story }>
@@ -56,7 +57,8 @@ function Happening({ t, lang, event }: Readonly<{ t: T; lang: Lang; event: Story
 
 function nameOf(t: T, { what, name = "" }: StoryEvent): string {
 	if (what === "moved") return statusWords(t, name)
-	return what === "act" ? actWords(t, name) : name
+	if (what === "notice") return noticeWords(t, name)
+	return what === "act" ? actWords(t, name) : what === "audit" ? auditActText(t, name) : name
 }
 
 function FactLine({ t, lang, fact }: Readonly<{ t: T; lang: Lang; fact: Fact }>) {

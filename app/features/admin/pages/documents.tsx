@@ -52,14 +52,17 @@ export function DocumentsPage({ t, lang, area, documents }: Props) {
 					{
 						key: "versions",
 						label: t("operators-content:acts.versions"),
-						cell: ({ key }) => (
-							<a
-								href={versionsAddress(area, key)}
-								aria-label={`${t("operators-content:acts.versions")}: ${documentName(t, key)}`}
-							>
-								{t("operators-content:acts.versions")}
-							</a>
-						),
+						cell: ({ key, hasVersions }) =>
+							hasVersions ? (
+								<a
+									href={versionsAddress(area, key)}
+									aria-label={`${t("operators-content:acts.versions")}: ${documentName(t, key)}`}
+								>
+									{t("operators-content:acts.versions")}
+								</a>
+							) : (
+								"–"
+							),
 					},
 				]}
 			/>

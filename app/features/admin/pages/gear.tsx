@@ -4,6 +4,7 @@ import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
+import { gearFailureWords } from "../code-words.ts"
 import { GEAR_ACTS } from "../forms.ts"
 import type { GEAR_KINDS, GEAR_STATES } from "../gears-terms.ts"
 import type { History as Facts } from "../history/history.server.ts"
@@ -133,7 +134,7 @@ function factsOf({ t, lang, found }: Pick<Props, "t" | "lang" | "found">): reado
 		[t("operators-catalog:gears.round"), round ?? "–"],
 		[t("operators-catalog:gears.outcome"), gearOutcome(t, outcome, guaranteed)],
 		[t("operators-mints:gear.result"), long(result)],
-		...(failure ? [[t("admin:money.reason"), <code key="failure">{failure}</code>] as const] : []),
+		...(failure ? [[t("admin:money.reason"), gearFailureWords(t, failure)] as const] : []),
 		...(receipt
 			? [
 					[

@@ -3,6 +3,7 @@ import type { T } from "#app/i18n/words.ts"
 import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { gearFailureWords } from "../code-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import { GEAR_KINDS, GEAR_STATES, GEARS_TERMS, type GearsListing, type ListedGear } from "../gears-terms.ts"
 import type { ListColumn } from "../listing/columns.ts"
@@ -88,7 +89,8 @@ export const gearColumns = (t: T, lang: Lang): ListColumn<ListedGear>[] => [
 		label: t("operators-catalog:state"),
 		cell: ({ status, failure }) => (
 			<>
-				{t(`operators-catalog:gears.states.${status}`)} {failure ? <code>{failure}</code> : null}
+				{t(`operators-catalog:gears.states.${status}`)}{" "}
+				{failure ? <small>({gearFailureWords(t, failure)})</small> : null}
 			</>
 		),
 		text: ({ status }) => status,

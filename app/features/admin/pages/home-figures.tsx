@@ -35,7 +35,7 @@ export function HomeFigures({ t, lang, figures }: Props) {
 					</div>
 					{holdings.map(({ account, role, amount }) => (
 						<div key={account}>
-							<dt>{t(`admin:home.holds.${role}`)}</dt>
+							<dt>{t(`admin:vaults.${role}`)}</dt>
 							<dd>
 								<b>{amount}</b>
 							</dd>

@@ -4,6 +4,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
 import type { Attention, AttentionLine, NoticeLine } from "../attention.server.ts"
+import { noticeWords } from "../code-words.ts"
 import type { Figures } from "../figures.server.ts"
 import { ScreenHead } from "../frame.tsx"
 import { HomeFigures } from "./home-figures.tsx"
@@ -75,7 +76,7 @@ export function AdminHome({ t, lang, lines, notices, figures }: Props) {
 					rows={notices}
 					rowKey={({ kind, subject }) => `${kind} ${subject}`}
 					columns={[
-						{ key: "kind", label: t("admin:home.kind"), cell: ({ kind }) => <code>{kind}</code> },
+						{ key: "kind", label: t("admin:home.kind"), cell: ({ kind }) => noticeWords(t, kind) },
 						{
 							key: "subject",
 							label: t("admin:home.subject"),

@@ -2,6 +2,7 @@ import { asKey } from "#app/lib/keys.ts"
 import { LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
+import { jobName } from "../jobs/job-words.ts"
 import type { JobActLine } from "../jobs/list-jobs.server.ts"
 import { outcomeText } from "../outcome-words.ts"
 import type { JobsWords } from "./jobs.tsx"
@@ -26,7 +27,7 @@ export function JobActs({ t, lang, acts }: JobsWords & Readonly<{ acts: readonly
 					{
 						key: "subject",
 						label: t("operators-catalog:jobs.job"),
-						cell: ({ subject }) => <code className="breaks">{subject}</code>,
+						cell: ({ subject }) => <span className="breaks">{jobName(t, subject)}</span>,
 					},
 					{ key: "who", label: t("admin:audit.actor"), cell: ({ who }) => <span className="breaks">{who}</span> },
 					{

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { migrationFailureWords } from "../code-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
@@ -111,7 +112,7 @@ export const migrationColumns = (t: T, lang: Lang): ListColumn<ListedMigration>[
 	{
 		key: "failure",
 		label: t("admin:money.reason"),
-		cell: ({ failure }) => (failure ? <code>{failure}</code> : null),
+		cell: ({ failure }) => (failure ? migrationFailureWords(t, failure) : null),
 		text: ({ failure }) => failure,
 	},
 	{

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { asKey, type Key } from "#app/lib/keys.ts"
 import { type Column, Table } from "#app/ui/table.tsx"
+import { holdWords, payoutWords, purposeWords } from "../code-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import { FoldedAct, type Refused } from "./folded-act.tsx"
 import { SignatureField } from "./signature-field.tsx"
@@ -108,13 +109,14 @@ export function OutgoingTable({ t, rows }: Readonly<{ t: T; rows: readonly Outgo
 				rows={rows}
 				rowKey={({ id }) => id}
 				columns={[
-					{ key: "purpose", label: t("operators-mints:buy.purpose"), cell: ({ purpose }) => <code>{purpose}</code> },
+					{ key: "purpose", label: t("operators-mints:buy.purpose"), cell: ({ purpose }) => purposeWords(t, purpose) },
 					{
 						key: "state",
 						label: t("operators-mints:column.state"),
 						cell: ({ state, reason }) => (
 							<>
-								{t(asKey(`admin:money.states.${state}`))} {reason ? <code>{reason}</code> : null}
+								{payoutWords(t, state)}
+								{reason ? <small> {holdWords(t, reason)}</small> : null}
 							</>
 						),
 					},

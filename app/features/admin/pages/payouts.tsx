@@ -4,6 +4,7 @@ import type { Place } from "#app/lib/listing.ts"
 import { type Asset, decimalText, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { holdWords, purposeWords } from "../code-words.ts"
 import { depositAt } from "../deposit/deposit-address.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
@@ -45,7 +46,7 @@ export function PayoutsPage({ t, lang, purposes, assets, searches, ...list }: Pr
 						name: "purpose",
 						label: t("admin:money.purpose"),
 						kind: "choice",
-						choices: purposes.map((value) => ({ value, label: value })),
+						choices: purposes.map((value) => ({ value, label: purposeWords(t, value) })),
 					},
 					{
 						name: "asset",
@@ -79,7 +80,7 @@ export const payoutColumns = (t: T, lang: Lang, searches: boolean): ListColumn<L
 	{
 		key: "purpose",
 		label: t("admin:money.purpose"),
-		cell: ({ purpose }) => <code>{purpose}</code>,
+		cell: ({ purpose }) => purposeWords(t, purpose),
 		text: ({ purpose }) => purpose,
 	},
 	{
@@ -104,7 +105,7 @@ export const payoutColumns = (t: T, lang: Lang, searches: boolean): ListColumn<L
 	{
 		key: "reason",
 		label: t("admin:money.reason"),
-		cell: ({ reason }) => (reason ? <code>{reason}</code> : null),
+		cell: ({ reason }) => (reason ? holdWords(t, reason) : null),
 		text: ({ reason }) => reason,
 	},
 	{

@@ -1,3 +1,4 @@
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Asset, formatMoney, money } from "#app/lib/money.ts"
@@ -6,7 +7,6 @@ import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { ScreenHead } from "../frame.tsx"
 import { wholeText } from "../rule-words.ts"
-import { collectionName } from "./collections.tsx"
 import { versionsPath } from "./rules.tsx"
 
 type Words = Readonly<{ t: T; lang: Lang }>
@@ -95,7 +95,7 @@ function Program({ t, lang, program, coin }: Words & Readonly<{ program: Program
 				rows={collections}
 				rowKey={(one) => one.id}
 				columns={[
-					{ key: "name", label: t("operators-catalog:collections.name"), cell: (one) => collectionName(t, one.id) },
+					{ key: "name", label: t("operators-catalog:collections.name"), cell: (one) => collectionName(one.id) },
 					{
 						key: "state",
 						label: t("operators-catalog:state"),

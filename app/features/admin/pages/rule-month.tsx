@@ -1,3 +1,4 @@
+import { collectionName } from "#app/collections/collection-name.ts"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Asset, formatMoney, money } from "#app/lib/money.ts"
@@ -85,7 +86,7 @@ export function MonthPage({ t, lang, facts, open, typed, errors, said, preview }
 
 const moneyText = (units: bigint, asset: Asset, lang: Lang) => formatMoney(money(asset, units), LOCALES[lang])
 const choiceText = (t: T, { program, collection }: MonthChoice) =>
-	`${t(asKey(`admin:rules.names.${program}`))} · ${t(asKey(`admin:rules.collections.${collection}`))}`
+	`${t(asKey(`admin:rules.names.${program}`))} · ${collectionName(collection)}`
 
 function MonthForm({ t, lang, facts, typed, errors }: Words & { facts: Facts; typed: Typed; errors: Errors }) {
 	const { asset, free, choices } = facts

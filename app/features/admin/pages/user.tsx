@@ -4,6 +4,7 @@ import { walletKey } from "#app/identity/owner-keys.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { languageWords, walletWords } from "../code-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { FoundUser } from "../users/find-user.server.ts"
 import { userAt } from "../users/user-terms.ts"
@@ -83,8 +84,12 @@ function Facts({ t, lang, user, holdings }: Pick<Props, "t" | "lang" | "user" | 
 	const facts: readonly (readonly [key: string, label: string, value: ReactNode])[] = [
 		["address", t("operators-users:address"), <Address key="address" text={wallet.address} />],
 		["chain", t("operators-users:chain"), t(`operators-users:chains.${wallet.chain}`)],
-		["type", t("operators-users:type"), wallet.walletType],
-		["language", t("operators-users:language"), wallet.language ?? t("operators-users:notSaid")],
+		["type", t("operators-users:type"), walletWords(t, wallet.walletType)],
+		[
+			"language",
+			t("operators-users:language"),
+			wallet.language ? languageWords(t, wallet.language) : t("operators-users:notSaid"),
+		],
 		["first", t("operators-users:first"), when(wallet.firstAt)],
 		["seen", t("operators-users:seen"), wallet.seenAt ? when(wallet.seenAt) : t("operators-users:longAgo")],
 		["sessions", t("operators-users:sessions"), number(sessions.open)],

@@ -4,6 +4,7 @@ import { CHAINS } from "#app/identity/proofs/chains.ts"
 import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { languageWords, walletWords } from "../code-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
@@ -111,13 +112,13 @@ export function walletColumns(t: T, lang: Lang): ListColumn<WalletLine>[] {
 		{
 			key: "type",
 			label: t("operators-users:type"),
-			cell: ({ walletType }) => walletType,
+			cell: ({ walletType }) => walletWords(t, walletType),
 			text: ({ walletType }) => walletType,
 		},
 		{
 			key: "language",
 			label: t("operators-users:language"),
-			cell: ({ language }) => language,
+			cell: ({ language }) => language && languageWords(t, language),
 			text: ({ language }) => language,
 		},
 		{
@@ -163,7 +164,7 @@ export function accountColumns(t: T, lang: Lang): ListColumn<AccountLine>[] {
 		{
 			key: "language",
 			label: t("operators-users:language"),
-			cell: ({ language }) => language,
+			cell: ({ language }) => languageWords(t, language),
 			text: ({ language }) => language,
 		},
 		{

@@ -10,15 +10,21 @@ import { entryName } from "./words.ts"
 
 type Needs = Pick<WebContext, "db" | "log">
 
-export type DocumentLine = Readonly<{ key: PublishedKey; count: number; changedAt: Date | null; isReadable: boolean }>
+export type DocumentLine = Readonly<{
+	key: PublishedKey
+	count: number
+	changedAt: Date | null
+	isReadable: boolean
+	hasVersions: boolean
+}>
 
 /** The documents of an area: how much stands in each, and since when. */
 export const listDocuments = (ctx: Needs, area: Area): Promise<readonly DocumentLine[]> =>
 	Promise.all(AREAS[area].keys.map(async (key) => documentLine(key, await readDocument(ctx, key))))
 
-function documentLine(key: PublishedKey, { document, changedAt, isReadable }: Edited): DocumentLine {
+function documentLine(key: PublishedKey, { document, changedAt, isReadable, hasVersions }: Edited): DocumentLine {
 	const filled = placesIn(key, document).filter((place) => valueAt(key, document, place) !== undefined)
-	return { key, changedAt, isReadable, count: changedAt ? filled.length : 0 }
+	return { key, changedAt, isReadable, hasVersions, count: changedAt ? filled.length : 0 }
 }
 
 /** A document with the first of what it says, and how many lines more it has. */
@@ -42,6 +48,7 @@ export type DocumentPage = Readonly<{
 	key: PublishedKey
 	mark: string
 	isReadable: boolean
+	hasVersions: boolean
 	kind: "whole" | "list" | "named"
 	/** What is edited; null: the entries are shown instead. */
 	place: Place | null
@@ -56,7 +63,7 @@ export async function documentPage(
 	ctx: Needs,
 	{ key, place, lang }: Readonly<{ key: PublishedKey; place: string | null; lang: string }>,
 ): Promise<DocumentPage | null> {
-	const { document, mark, isReadable } = await readDocument(ctx, key)
+	const { document, mark, isReadable, hasVersions } = await readDocument(ctx, key)
 	const { kind, form } = planOf(key)
 	const edited = kind === "whole" ? "" : place
 	if (edited !== null && !isPlace(key, document, edited)) return null
@@ -69,5 +76,5 @@ export async function documentPage(
 		}
 	})
 	const typed = edited === null ? {} : typedOf(form, value)
-	return { key, mark, isReadable, kind, place: edited, typed, entries, isStored: value !== undefined }
+	return { key, mark, isReadable, hasVersions, kind, place: edited, typed, entries, isStored: value !== undefined }
 }

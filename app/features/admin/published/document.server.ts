@@ -29,19 +29,25 @@ export type Edited = Readonly<{
 	/** What is stored can be read; else readers have what could be read last. */
 	isReadable: boolean
 	changedAt: Date | null
+	/** It has been changed since it was first stored. */
+	hasVersions: boolean
 }>
 
 /** A document as whoever edits it sees it: not as pages remember it, for beside the mark of what stands now that would be overwritten unseen. */
 export async function readDocument({ db, log }: Needs, key: PublishedKey): Promise<Edited> {
-	const [row] = await db
-		.select()
-		.from(setting)
-		.where(eq(setting.key, settingOf(key)))
+	const [[row], versions] = await Promise.all([
+		db
+			.select()
+			.from(setting)
+			.where(eq(setting.key, settingOf(key))),
+		db.$count(settingHistory, eq(settingHistory.key, settingOf(key))),
+	])
 	return {
 		document: (await getPublished({ db, log }, [key]))[key],
 		mark: markOf(row?.value),
 		isReadable: !row || documentIn(key, row.value) !== null,
 		changedAt: row?.changedAt ?? null,
+		hasVersions: versions > 0,
 	}
 }
 

@@ -3,6 +3,7 @@ import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { itemStatus, masterStatus, paymentStatus, purchaseStatus } from "#app/minting/status.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
+import { purchaseReasonWords } from "../code-words.ts"
 import { History } from "../history/history.tsx"
 import { planAt, sumText } from "../mints/mints-page.tsx"
 import type { Refused } from "../pages/folded-act.tsx"
@@ -132,8 +133,6 @@ function factsOf({ t, lang, seesPlans, found: { plan, purchase, master } }: Prop
 		[t("operators-mints:buy.phase"), purchase.phase ? t(`operators-mints:phase.${purchase.phase}`) : "–"],
 		[t("operators-mints:buy.created"), moment(purchase.createdAt)],
 		[t("operators-mints:buy.expires"), moment(purchase.expiresAt)],
-		...(purchase.reason
-			? [[t("operators-mints:buy.reason"), <code key="reason">{purchase.reason}</code>] as const]
-			: []),
+		...(purchase.reason ? [[t("operators-mints:buy.reason"), purchaseReasonWords(t, purchase.reason)] as const] : []),
 	]
 }

@@ -4,6 +4,7 @@ import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { purchaseStatus } from "#app/minting/status.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { purchaseReasonWords } from "../code-words.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { ListColumn } from "../listing/columns.ts"
 import { ListPage } from "../listing/list-page.tsx"
@@ -108,7 +109,7 @@ export const purchaseColumns = (t: T, lang: Lang): ListColumn<PurchaseLine>[] =>
 	{
 		key: "reason",
 		label: t("operators-mints:buy.reason"),
-		cell: ({ reason }) => (reason ? <code>{reason}</code> : null),
+		cell: ({ reason }) => (reason ? purchaseReasonWords(t, reason) : null),
 		text: ({ reason }) => reason,
 	},
 	{

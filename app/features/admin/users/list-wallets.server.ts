@@ -3,7 +3,8 @@ import { beginsWith, bytewise } from "#app/db/begins-with.server.ts"
 import type { Chain, Context } from "#app/db/context.ts"
 import { countRows, type ListPart, listRows, type Total } from "#app/db/list-rows.server.ts"
 import { CHAINS } from "#app/identity/proofs/chains.ts"
-import { memberWallet, session, walletUser } from "#app/identity/tables.server.ts"
+import { memberChoice, memberWallet, session } from "#app/identity/tables.server.ts"
+import type { Lang } from "#app/lib/lang-of.ts"
 import type { WalletLine, WalletListing } from "./user-terms.ts"
 
 type Needs = Pick<Context, "db">
@@ -13,8 +14,9 @@ const BY_ADDRESS = { by: bytewise(memberWallet.address), kind: "text" } as const
 
 const lastSeen = sql`(select max(${session.lastSeenAt}) from ${session}
 	where ${session.chain} = ${memberWallet.chain} and ${session.address} = ${memberWallet.address})`
-const language = sql<string | null>`(select min(${walletUser.language}) from ${walletUser}
-	where ${walletUser.walletAddress} = ${memberWallet.address})`
+/** The language that its owner has chosen; a page says its own by its address, and no row has it. */
+const language = sql<Lang | null>`(select ${memberChoice.lang} from ${memberChoice}
+	where ${memberChoice.owner} = ${memberWallet.chain} || ':' || ${memberWallet.address})`
 export const walletShown = {
 	chain: sql<Chain>`${memberWallet.chain}`,
 	address: memberWallet.address,

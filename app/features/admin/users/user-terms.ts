@@ -1,6 +1,6 @@
 import type { Chain } from "#app/db/context.ts"
 import type { Listed } from "#app/lib/listing.ts"
-import { paths } from "#app/lib/paths.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
 
 export const WALLET_TERMS = {
 	sorts: ["first-", "first", "address", "address-"],
@@ -13,7 +13,8 @@ export type WalletLine = Readonly<{
 	chain: Chain
 	address: string
 	walletType: string
-	language: string | null
+	/** Null: it has chosen none. */
+	language: Lang | null
 	firstAt: Date
 	seenAt: Date | null
 }>

@@ -6,6 +6,7 @@ import { testDatabase } from "#app/db/testing.ts"
 import { accountKey } from "#app/identity/accounts/login-session.server.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
+import { keepMemberChoice } from "#app/identity/members/choice.server.ts"
 import { memberOf } from "#app/identity/members/members.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { endSessionsOf } from "#app/identity/sessions/end-sessions-of.server.ts"
@@ -61,8 +62,10 @@ test("L005: a wallet is found by the beginning of its address, however EVM lette
 	expect(await countWallets(ctx, wallets("q=0x5290"))).toEqual({ count: 2, exact: true })
 	const [line] = (await listWallets(ctx, wallets("chain=solana"))).rows
 	expect(line).toMatchObject({ walletType: "phantom", language: null, seenAt: expect.any(Date) })
+	await keepMemberChoice({ db, now: async () => new Date() }, { owner: walletKey(solana), lang: "idn", theme: null })
 	await db.delete(session)
-	expect((await listWallets(ctx, wallets("chain=solana"))).rows[0]?.seenAt).toBeNull()
+	const [chosen] = (await listWallets(ctx, wallets("chain=solana"))).rows
+	expect(chosen).toMatchObject({ language: "idn", seenAt: null })
 })
 
 test("L005: pages of wallets hold each once", async () => {
