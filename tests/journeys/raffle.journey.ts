@@ -181,6 +181,7 @@ test("a raffle is written and published by two, gives tickets, is closed, drawn 
 	for (const of of LANGS) {
 		const say = await getT(of)
 		await open(plain.page, paths.raffle(of, NAME))
+		await plain.page.click(".receipt .raffle-hashes summary")
 		const text = await plain.page.locator("main").innerText()
 		expect(text).toContain(say("raffle:delivery.arrived"))
 		expect(text).toContain((await one()).commit ?? "-")

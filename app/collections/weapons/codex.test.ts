@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { expect, test } from "vitest"
 import { wellFormed } from "../ink/testing.ts"
 import { listWeapons, WEAPONS } from "./codex.ts"
@@ -34,4 +35,18 @@ test("every weapon is a small, well-formed SVG without style, script or text", (
 	for (const { id } of WEAPONS) wellFormed(weaponSvg(id) ?? "")
 	for (const { id } of WEAPONS) wellFormed(weaponSvg(id, { silhouette: true }) ?? "")
 	expect(weaponSvg("excalibur")).toBeUndefined()
+})
+
+test("no shape touches the edge of its square", async () => {
+	const SIZE = 120
+	const MARGIN = 2
+	const isAtEdge = (n: number) => n < MARGIN || n >= SIZE - MARGIN
+	for (const { id } of WEAPONS) {
+		const drawn = sharp(Buffer.from(weaponSvg(id, { silhouette: true }) ?? "")).resize(SIZE, SIZE)
+		const opacity = await drawn.ensureAlpha().extractChannel("alpha").raw().toBuffer()
+		const touching = [...opacity].filter(
+			(alpha, n) => alpha > 0 && (isAtEdge(n % SIZE) || isAtEdge(Math.floor(n / SIZE))),
+		)
+		expect([id, touching.length]).toEqual([id, 0])
+	}
 })

@@ -11,29 +11,35 @@ const CABINS = [20, 48, 74, 106, 132, 160]
 const POD = [C.red, C.yellow, C.green, C.pink, C.orange, C.blue]
 
 export const epicBows = [
-	epic("bridge-bow", "bow", scenes.waves(C.orange, C.red), [
-		wire(
-			times(11, (i) => `M-120 ${-310 + i * 62}H${Math.round(104 - ((i - 5) * (i - 5) * 220) / 29)}`),
-			4,
-			C.paper,
-		),
-		wire("M-150-392Q350 0-150 392", 17, C.red),
-		line("M-120-362Q330 0-120 362", 4, C.yellow),
-		solid(upDown("M-164-236H52L84-206L52-176H-164Z"), C.slate),
-		flat(upDown("M-164-206H66L52-180H-164Z"), C.ink),
-		...[-206, 206].flatMap((y) => [
-			inset(pill(-96, y - 12, 46, 24), C.yellow),
-			inset(pill(-30, y - 12, 46, 24), C.yellow),
-		]),
-		solid(rect(-172, -400, 52, 800), C.iron),
-		line("M-146-390V390", 5, C.paper),
-		ticks("M-146-390V390", 7, 22, 20, C.ink),
-		...[-120, -40, 60, 130].map((y, i) => solid(pill(-168, y, 20, 40), POD[i] ?? C.red, 3)),
-		solid(circle(102, 0, 42), C.slate),
-		inset(circle(102, 0, 24), C.yellow),
-		solid("M144-20L220 0L144 20Z", C.steel),
-		...bolts(20, C.slate, [-146, -392], [-146, 392]),
-	]),
+	epic(
+		"bridge-bow",
+		"bow",
+		scenes.waves(C.orange, C.red),
+		[
+			wire(
+				times(11, (i) => `M-120 ${-310 + i * 62}H${Math.round(104 - ((i - 5) * (i - 5) * 220) / 29)}`),
+				4,
+				C.paper,
+			),
+			wire("M-150-392Q350 0-150 392", 17, C.red),
+			line("M-120-362Q330 0-120 362", 4, C.yellow),
+			solid(upDown("M-164-236H52L84-206L52-176H-164Z"), C.slate),
+			flat(upDown("M-164-206H66L52-180H-164Z"), C.ink),
+			...[-206, 206].flatMap((y) => [
+				inset(pill(-96, y - 12, 46, 24), C.yellow),
+				inset(pill(-30, y - 12, 46, 24), C.yellow),
+			]),
+			solid(rect(-172, -400, 52, 800), C.iron),
+			line("M-146-390V390", 5, C.paper),
+			ticks("M-146-390V390", 7, 22, 20, C.ink),
+			...[-120, -40, 60, 130].map((y, i) => solid(pill(-168, y, 20, 40), POD[i] ?? C.red, 3)),
+			solid(circle(102, 0, 42), C.slate),
+			inset(circle(102, 0, 24), C.yellow),
+			solid("M144-20L220 0L144 20Z", C.steel),
+			...bolts(20, C.slate, [-146, -392], [-146, 392]),
+		],
+		{ x: 322, y: 247 },
+	),
 	epic("ferris-bow", "bow", scenes.stars(C.plum, C.pink), [
 		wire("M-140-330V330", 6, C.yellow),
 		wire(spokes(-140, 0, 30, 300, 9, 6, 168), 6, C.steel),
@@ -73,7 +79,7 @@ export const epicBows = [
 			...bolts(18, C.red, [-170, -366], [-170, 366]),
 			dots("M96-130L96 130", 9, 65, C.red),
 		],
-		{ x: 306 },
+		{ x: 318, y: 255 },
 	),
 	epic(
 		"twelve-string",

@@ -113,6 +113,6 @@ export const epicSwords = [
 			solid("M-58 336H58L76 386H-76Z", C.slate),
 			...bolts(7, C.yellow, [-40, 362], [40, 362]),
 		],
-		{ scale: 0.82 },
+		{ x: 280, scale: 0.8 },
 	),
 ]

@@ -38,7 +38,7 @@ export const mythicBows = [
 			solid("M160-9H300V9H160Z", C.paper),
 			solid("M290-32L372 0L290 32L306 0Z", C.yellow),
 		],
-		{ x: 306, y: 290, scale: 0.75 },
+		{ x: 306, y: 296, scale: 0.73 },
 	),
 	mythic(
 		"night-ferry-whale",
@@ -77,6 +77,6 @@ export const mythicBows = [
 			solid("M-186 0L-160-24H-104L-124 0L-104 24H-160Z", C.red, 4),
 			flat(oval(-130, -398, 10, 4), C.sky),
 		],
-		{ x: 306, y: 296, scale: 0.72, angle: -30 },
+		{ x: 306, y: 311, angle: -30, scale: 0.66 },
 	),
 ]

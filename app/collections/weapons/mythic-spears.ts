@@ -45,7 +45,7 @@ export const mythicSpears = [
 			wire("M-8 318Q-24 370-90 396M8 318Q24 370 90 400M0 318Q-10 380-20 436M4 330Q20 390 40 430", 12, C.orange),
 			...wound(214, 44, 84, C.navy, 12),
 		],
-		{ scale: 0.76, x: 290, y: 316 },
+		{ x: 276, y: 310, scale: 0.73 },
 	),
 	mythic(
 		"the-pointing-hand",
@@ -85,6 +85,6 @@ export const mythicSpears = [
 			solid(sym("M0 380H34L0 456"), C.yellow),
 			dots("M0 214h1", 8, 10, C.yellow),
 		],
-		{ scale: 0.8, x: 286, y: 316 },
+		{ x: 286, y: 315, scale: 0.77 },
 	),
 ]

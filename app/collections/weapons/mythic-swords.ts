@@ -76,6 +76,6 @@ export const mythicSwords = [
 			dots("M-12 262V340M12 262V340", 6, 18, C.pink),
 			wire("M-60 216L-66 262M60 216L66 262", 8, C.paper),
 		],
-		{ scale: 0.82 },
+		{ y: 305, scale: 0.78 },
 	),
 ]

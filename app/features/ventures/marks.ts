@@ -80,8 +80,11 @@ export const SIGNS: Readonly<Record<VentureId, Sign>> = {
 	chichipingping: {
 		plate: C.teal,
 		shapes: [
-			{ d: "M84 34A34 34 0 1 0 84 72M182 34A34 34 0 1 0 182 72", line: C.ink, w: 24 },
-			{ d: "M28 196V116H52A23 23 0 0 1 52 162H28M126 196V116H150A23 23 0 0 1 150 162H126", line: C.paper, w: 24 },
+			{ d: "M90 30A40 40 0 1 0 90 82M188 30A40 40 0 1 0 188 82", line: C.ink, w: 22 },
+			{ d: disc(60, 56, 24) + disc(158, 56, 24), fill: C.paper },
+			{ d: disc(68, 60, 11) + disc(150, 60, 11), fill: C.ink },
+			{ d: "M23 204V122H57A28 28 0 0 1 57 178H23M121 204V122H155A28 28 0 0 1 155 178H121", line: C.paper, w: 22 },
+			{ d: disc(103, 104, 9), fill: C.orange },
 		],
 	},
 	starrich: {

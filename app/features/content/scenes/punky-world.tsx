@@ -1,7 +1,7 @@
 import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
 import { WideScene } from "./wide-scene.tsx"
 
-const AXLE = { x: 900, y: 320, r: 284 }
+const AXLE = { x: 760, y: 320, r: 284 }
 /** Cabins of the wheel, from the right and round against the clock, and who sits in them. */
 const RIDERS = [
 	["kongz", 13],
@@ -20,15 +20,15 @@ const CABINS = RIDERS.map((rider, index) => {
 	return { rider, x: Math.round(AXLE.x + AXLE.r * Math.cos(turn)), y: Math.round(AXLE.y - AXLE.r * Math.sin(turn)) }
 })
 const LAMPS = [
-	[40, 384],
-	[150, 340],
-	[264, 316],
-	[384, 316],
-	[498, 340],
-	[608, 384],
+	[28, 381],
+	[86, 350],
+	[144, 335],
+	[200, 335],
+	[258, 350],
+	[316, 381],
 ] as const
 
-/** The fair behind the gate: a wheel with passengers, a crane that has caught one, and a ground with its lights on. */
+/** The fair behind the gate: a wheel with passengers, whole on a phone as well, a crane that has caught one, and a ground with its lights on. */
 export function PunkyWorldScene() {
 	return (
 		<WideScene>
@@ -65,7 +65,7 @@ export function PunkyWorldScene() {
 			<Crane />
 			<g className="s-ink">
 				<rect y="500" width="1440" height="60" />
-				<path d="M0 500V386h48v114Z M600 500V386h48v114Z M0 386q324-156 648 0v30Q324 268 0 416Z" />
+				<path d="M0 500V386h44v114Z M300 500V386h44v114Z M0 386q172-140 344 0v30Q172 286 0 416Z" />
 			</g>
 			<g className="s-ground">
 				{LAMPS.map(([x, y]) => (
@@ -80,9 +80,9 @@ export function PunkyWorldScene() {
 function Crane() {
 	return (
 		<>
-			<path className="s-ink" d="M314 0h20v36h-20Z M262 30h124l20 36h-164Z" />
-			<image href={portraitPath("kongz", 1, "?crop=cutout")} x="172" y="46" width="300" height="300" />
-			<path className="s-line s-heavy" d="M246 60q-88 96-22 178l30-14 M402 60q88 96 22 178l-30-14" />
+			<path className="s-ink" d="M162 0h20v36h-20Z M110 30h124l20 36h-164Z" />
+			<image href={portraitPath("kongz", 1, "?crop=cutout")} x="22" y="46" width="300" height="300" />
+			<path className="s-line s-heavy" d="M94 60q-88 96-22 178l30-14 M250 60q88 96 22 178l-30-14" />
 		</>
 	)
 }

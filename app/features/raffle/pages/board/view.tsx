@@ -1,13 +1,15 @@
 import { NftFace } from "#app/collections/nft-face.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { trackLink } from "#app/tracking/marks.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import { live } from "#app/ui/live.ts"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
+import { Code, Hashes, ShortCode } from "../codes.tsx"
 import { Reels } from "../reels.tsx"
 import type { PrizeLine, RaffleLink, RaffleView } from "./model.ts"
 
@@ -17,6 +19,8 @@ const WHOLE = { maximumFractionDigits: 0 } as const
 
 type Said = Readonly<{ t: T; lang: Lang }>
 type Of = Said & Readonly<{ raffle: RaffleView }>
+
+const isOpen = ({ status }: RaffleView) => status === "selling" || status === "extended"
 
 /** The raffle of Lost Tesla Art: what was fixed before it, its ledger, and its draw; all of it can be read without a script. */
 export function RaffleBoard({
@@ -37,13 +41,13 @@ export function RaffleBoard({
 						<div {...live("raffle-draw")} />
 					)}
 					<div className="raffle-papers wrap">
-						<Fixed t={t} lang={lang} raffle={raffle} />
-						<div className="raffle-side">
-							<Ledger t={t} lang={lang} raffle={raffle} />
-							<Cover t={t} raffle={raffle} />
-						</div>
+						<Told t={t} />
+						<Cover t={t} raffle={raffle} />
 					</div>
-					<Told t={t} />
+					<div className="raffle-papers raffle-proofs wrap">
+						<Fixed t={t} lang={lang} raffle={raffle} />
+						<Ledger t={t} lang={lang} raffle={raffle} />
+					</div>
 					<PageScript name="raffle" />
 				</>
 			) : (
@@ -74,7 +78,8 @@ export function RaffleBoard({
 function Poster({ t, lang, raffle }: Of) {
 	const locale = LOCALES[lang]
 	const number = (value: number) => numberFormat(locale, WHOLE).format(value)
-	const { given, most, wallets } = raffle.tickets
+	const { given, most, least, wallets } = raffle.tickets
+	const mint = pagePath(lang, "ltacMint")
 	return (
 		<section
 			{...live("raffle-poster")}
@@ -108,6 +113,20 @@ function Poster({ t, lang, raffle }: Of) {
 					) : null}
 					<p className="raffle-given figure">{number(given)}</p>
 					<p>{t("raffle:tickets", { most: number(most), wallets: number(wallets) })}</p>
+					<svg className="raffle-bar" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+						<path d={`M0 0H${given}V1H0Z`} />
+						<path className="raffle-least" d={`M${least} 0V1`} />
+					</svg>
+					<p className="caption">
+						{t("raffle:fixed.least")}: <span className="figure">{number(least)}</span>
+					</p>
+					{isOpen(raffle) ? (
+						<p className="actions">
+							<LinkButton look="signal" href={mint} {...trackLink(mint)}>
+								{t("raffle:enter")}
+							</LinkButton>
+						</p>
+					) : null}
 					{raffle.ofDemo > 0 ? (
 						<p className="raffle-company">{t("raffle:company.some", { count: number(raffle.ofDemo) })}</p>
 					) : null}
@@ -169,7 +188,7 @@ function Outcome({ t, lang, raffle }: Of) {
 					<div className="raffle-seed">
 						<p className="caption">{t("raffle:seed")}</p>
 						<p>
-							<code>{drawn.seed}</code>
+							<Code text={drawn.seed} />
 						</p>
 						<p className="raffle-how">{t("raffle:seedHow")}</p>
 					</div>
@@ -189,12 +208,15 @@ function Outcome({ t, lang, raffle }: Of) {
 	)
 }
 
-/** An NFT by its face, its name and its address, which is what the terms say; else the amount. */
+/** An NFT by its face, its name and its address; else the amount. */
 function Amount({ prize: { amount, nft } }: Readonly<{ prize: PrizeLine }>) {
 	if (!nft) return <b className="figure">{amount}</b>
 	return (
 		<NftFace nft={nft}>
-			<b>{amount}</b> <small className="raffle-nft">{nft.asset}</small>
+			<b>{amount}</b>{" "}
+			<small className="raffle-nft">
+				<ShortCode text={nft.asset} />
+			</small>
 		</NftFace>
 	)
 }
@@ -216,7 +238,11 @@ function Winner({ t, lang, raffle, prize, n }: Said & Readonly<{ raffle: string;
 			<p>
 				<Amount prize={prize} />
 			</p>
-			{wallet ? <p className="raffle-wallet">{wallet}</p> : null}
+			{wallet ? (
+				<p className="raffle-wallet">
+					<ShortCode text={wallet} />
+				</p>
+			) : null}
 			<p>{t(`raffle:delivery.${state}`)}</p>
 		</li>
 	)
@@ -233,22 +259,6 @@ function Fixed({ t, lang, raffle }: Of) {
 			title={t("raffle:fixed.title")}
 			number={raffle.title}
 			lines={[
-				{ key: "name", label: t("raffle:fixed.name"), value: raffle.name, note: t("raffle:fixed.nameNote") },
-				{ key: "commit", label: t("raffle:fixed.commit"), value: fixed.commit, note: t("raffle:fixed.commitNote") },
-				{
-					key: "memo",
-					label: t("raffle:fixed.memo"),
-					value: fixed.memo ?? t("raffle:fixed.notYet"),
-					words: !fixed.memo,
-				},
-				{ key: "key", label: t("raffle:fixed.key"), value: fixed.key, note: t("raffle:fixed.keyNote") },
-				{
-					key: "round",
-					label: t("raffle:fixed.round"),
-					value: `${fixed.beacon} ${fixed.round}`,
-					note: `${at(raffle.drawsAt)}. ${t("raffle:fixed.roundNote")}`,
-				},
-				{ key: "anchor", label: t("raffle:fixed.anchor"), value: at(anchorBy) },
 				{ key: "least", label: t("raffle:fixed.least"), value: number(tickets.least) },
 				{
 					key: "extension",
@@ -258,6 +268,13 @@ function Fixed({ t, lang, raffle }: Of) {
 					...(isExtended ? { note: t("raffle:fixed.isExtended") } : {}),
 				},
 				{ key: "cap", label: t("raffle:fixed.cap"), value: t("raffle:fixed.capValue") },
+				{ key: "anchor", label: t("raffle:fixed.anchor"), value: at(anchorBy) },
+				{
+					key: "round",
+					label: t("raffle:fixed.round"),
+					value: `${fixed.beacon} ${fixed.round}`,
+					note: `${at(raffle.drawsAt)}. ${t("raffle:fixed.roundNote")}`,
+				},
 			]}
 		>
 			<ul className="raffle-rules">
@@ -265,6 +282,18 @@ function Fixed({ t, lang, raffle }: Of) {
 					<li key={rule}>{rule}</li>
 				))}
 			</ul>
+			<Hashes
+				title={t("raffle:hashes")}
+				lines={[
+					{ label: t("raffle:fixed.name"), value: raffle.name, note: t("raffle:fixed.nameNote") },
+					{ label: t("raffle:fixed.commit"), value: fixed.commit, note: t("raffle:fixed.commitNote") },
+					{ label: t("raffle:fixed.memo"), value: fixed.memo, instead: t("raffle:fixed.notYet") },
+					{ label: t("raffle:fixed.key"), value: fixed.key, note: t("raffle:fixed.keyNote") },
+					...raffle.prizes.flatMap(({ nft }, n) =>
+						nft ? [{ label: t("raffle:prize", { n: number(n + 1) }), value: nft.asset }] : [],
+					),
+				]}
+			/>
 		</Receipt>
 	)
 }
@@ -279,18 +308,21 @@ function Ledger({ t, lang, raffle }: Of) {
 			</h2>
 			<p>{t(ledger ? "raffle:ledger.frozen" : "raffle:ledger.open")}</p>
 			{ledger ? (
-				<dl>
-					<dt>{t("raffle:ledger.root")}</dt>
-					<dd>
-						<code>{ledger.root}</code>
-					</dd>
-					<dt>{t("raffle:ledger.rows")}</dt>
-					<dd className="figure">{numberFormat(LOCALES[lang], WHOLE).format(ledger.rows)}</dd>
-					<dt>{t("raffle:fixed.memo")}</dt>
-					<dd>
-						<code>{ledger.memo ?? t("raffle:fixed.notYet")}</code>
-					</dd>
-				</dl>
+				<>
+					<dl className="facts">
+						<div>
+							<dt>{t("raffle:ledger.rows")}</dt>
+							<dd>{numberFormat(LOCALES[lang], WHOLE).format(ledger.rows)}</dd>
+						</div>
+					</dl>
+					<Hashes
+						title={t("raffle:hashes")}
+						lines={[
+							{ label: t("raffle:ledger.root"), value: ledger.root },
+							{ label: t("raffle:fixed.memo"), value: ledger.memo, instead: t("raffle:fixed.notYet") },
+						]}
+					/>
+				</>
 			) : null}
 			<p className="actions">
 				<LinkButton href={paths.raffleLedger(lang, name)} {...track("ltacRaffle.ledger")}>
@@ -310,15 +342,23 @@ function Cover({ t, raffle }: Pick<Of, "t" | "raffle">) {
 			</h2>
 			<p>{t("raffle:cover.lead")}</p>
 			{raffle.cover.map(({ promised, held, free, vault }) => (
-				<dl key={promised}>
-					<dt>{t("raffle:cover.promised")}</dt>
-					<dd className="figure">{promised}</dd>
-					<dt>{t("raffle:cover.held")}</dt>
-					<dd className="figure">{held}</dd>
-					<dt>{t("raffle:cover.free")}</dt>
-					<dd className="figure">{free}</dd>
-					<dt>{t("raffle:cover.vault")}</dt>
-					<dd>{vault ? <code>{vault}</code> : t("raffle:cover.noVault")}</dd>
+				<dl key={promised} className="facts">
+					<div>
+						<dt>{t("raffle:cover.promised")}</dt>
+						<dd>{promised}</dd>
+					</div>
+					<div>
+						<dt>{t("raffle:cover.held")}</dt>
+						<dd>{held}</dd>
+					</div>
+					<div>
+						<dt>{t("raffle:cover.free")}</dt>
+						<dd>{free}</dd>
+					</div>
+					<div>
+						<dt>{t("raffle:cover.vault")}</dt>
+						<dd>{vault ? <Code text={vault} /> : t("raffle:cover.noVault")}</dd>
+					</div>
 				</dl>
 			))}
 		</section>
@@ -328,7 +368,7 @@ function Cover({ t, raffle }: Pick<Of, "t" | "raffle">) {
 /** What a buyer has to know before, and what no rule can prevent. */
 function Told({ t }: Pick<Of, "t">) {
 	return (
-		<section className="wrap raffle-told" aria-labelledby="raffle-told">
+		<section className="raffle-told" aria-labelledby="raffle-told">
 			<h2 id="raffle-told" className="display-3">
 				{t("raffle:told.title")}
 			</h2>
