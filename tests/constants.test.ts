@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { BSC_TEST_NETWORK, TEST_USDC, TEST_USDC_UNITS } from "#app/features/content/test-constants.ts"
 import * as limits from "#app/identity/limits/limits.ts"
 import { decimalText } from "#app/lib/money.ts"
+import { TRANSACTION_TIMEOUT_MS } from "#app/minting/items/derive-master.ts"
 import { PAY_CODES } from "#app/minting/pay-codes.ts"
 
 test("O010: there are ten payment codes, and the database takes no other", () => {
@@ -26,6 +27,10 @@ test("O001, O014: the test area's BSC is network 97, and its transfer one dollar
 	expect(BSC_TEST_NETWORK).toBe(97)
 	expect(TEST_USDC_UNITS).toBe(1_000_000n)
 	expect(decimalText({ asset: TEST_USDC, units: TEST_USDC_UNITS })).toBe("1")
+})
+
+test("O007: a transaction has 55 seconds", () => {
+	expect(TRANSACTION_TIMEOUT_MS).toBe(55_000)
 })
 
 test("every limit of sign-in and accounts stands in the one table, and no two share a name", () => {

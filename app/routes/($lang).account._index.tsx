@@ -121,7 +121,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		await endBrowser(ctx, login, one.id)
 		if (one.id !== login.sessionId) return back("ended")
 		const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
-		return redirect(paths.logIn(lang), { status: 303, headers })
+		return redirect(paths.logIn(lang, "loggedOut"), { status: 303, headers })
 	})
 	return "data" in answer ? data({ ...answer.data, of: null }, answer.init ?? {}) : answer
 }

@@ -29,7 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		const token = readSecret(request, ctx, "lid")
 		if (token) await endLogin(ctx, token)
 		const headers = new Headers({ "Clear-Site-Data": '"cache"', "Set-Cookie": writeSecret(ctx, "lid", null) })
-		return redirect(paths.logIn(lang), { status: 303, headers })
+		return redirect(paths.logIn(lang, "loggedOut"), { status: 303, headers })
 	}
 	return submit({ request, context }, logInForm, await getT(lang), async ({ uid, pwd }) => {
 		const { browser: from, markCookie } = browserBehind(request, ctx)
@@ -46,7 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
-	const words = wordsOf(lang, "accounts")
+	const words = { accounts: wordsOf(lang, "accounts"), messages: wordsOf(lang, "messages") }
 	const token = readSecret(request, ctx, "lid")
 	const login = token && (await readLogin(ctx, token))
 	return {
@@ -54,7 +54,7 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 		words,
 		said: SAID.find((one) => one === new URL(request.url).searchParams.get("done")) ?? null,
 		providers: (ctx.providers ?? []).map(({ name, label }) => ({ name, label })),
-		title: wordsT({ accounts: words })("accounts:title"),
+		title: wordsT(words)("accounts:title"),
 		present: login ? { uid: login.uid, authKey: login.authKey, isOperator: isOperator(login, ctx.adminCode) } : null,
 	}
 }
@@ -62,5 +62,5 @@ export async function loader({ request, params, context: { ctx } }: LoaderFuncti
 export default function LogIn() {
 	const { words, ...page } = useLoaderData<typeof loader>()
 	const lastResult = useActionData<typeof action>()?.form
-	return <LogInPage t={wordsT({ accounts: words })} {...page} lastResult={lastResult} />
+	return <LogInPage t={wordsT(words)} {...page} lastResult={lastResult} />
 }

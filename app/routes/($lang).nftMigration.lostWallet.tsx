@@ -42,6 +42,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const taken = await actOnLostWallet(visit, { request, context }, await getT(lang))
 	if ("done" in taken) return redirect(paths.lostWallet(lang, taken.done), { status: 303 })
 	const { status, ...said } = taken
+	if (context.wantsJson) {
+		const errors = Object.fromEntries(Object.entries(said.errors).map(([field, text]) => [field, [text]]))
+		const message = Object.values(said.errors).join(" ")
+		context.answerJson({ status, body: { resultCd: "FAIL", message, errors } })
+	}
 	return data(said, { status })
 }
 

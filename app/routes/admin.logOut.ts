@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		"Clear-Site-Data": '"cache"',
 		"Set-Cookie": writeSecret(context.ctx, "lid", null),
 	})
-	return redirect(paths.logIn(lang), { status: 303, headers })
+	return redirect(paths.logIn(lang, "loggedOut"), { status: 303, headers })
 }
 
 export const loader = () => redirect(paths.admin())

@@ -10,6 +10,7 @@ import { action as crafter } from "./($lang).ltacMint.tsx"
 import { action as myDrop } from "./($lang).mypage.myDrop._index.tsx"
 import { action as myForge } from "./($lang).mypage.myForge.tsx"
 import { action as reminders } from "./($lang).mypage.reminders.tsx"
+import { action as lostWallet } from "./($lang).nftMigration.lostWallet.tsx"
 import { action as workshop } from "./($lang).nftProjectGearUpCrafter.tsx"
 import { action as punkyCrafter } from "./($lang).nftPunkyCrafter.tsx"
 import { action as drops } from "./($lang).powerzonePunkyDrop.tsx"
@@ -59,6 +60,7 @@ const SENDS: readonly (readonly [string, Action, readonly Fields[]])[] = [
 			{ do: "give-up", gear: ID },
 		],
 	],
+	["lostWallet", lostWallet, [{}, { claim: "x" }, { id: ID, oldWallet: "x", explanation: "x" }]],
 	["reminders", reminders, [{}, { do: "ask" }, { do: "ask", email: "a@b" }, { do: "melt" }]],
 ]
 

@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false])
 				.locator(".account-browsers")
 				.getByRole("button", { name: t("accounts:logOut"), exact: true })
 				.click()
-			await page.waitForURL(`**${paths.logIn(lang)}`)
+			await page.getByText(t("messages:success.logoutCompleted"), { exact: true }).waitFor()
 
 			await page
 				.locator("main")

@@ -44,7 +44,7 @@ test("on a phone every operators' screen begins with itself, its tables stand wh
 	expect(wrong).toEqual([])
 	await page.click(".admin-fold > summary")
 	await page.click(".admin-fold .admin-foot form:last-child button")
-	await page.waitForURL("**/login")
+	await page.waitForURL(/\/login\?done=loggedOut$/)
 	expect(problems).toEqual([])
 	await context.close()
 })

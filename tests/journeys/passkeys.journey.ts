@@ -63,7 +63,7 @@ for (const lang of inTurn("eng"))
 				.locator(".account-browsers")
 				.getByRole("button", { name: t("accounts:logOut"), exact: true })
 				.click()
-			await page.waitForURL(`**${paths.logIn(lang)}`)
+			await page.getByText(t("messages:success.logoutCompleted"), { exact: true }).waitFor()
 		}
 		await logOut()
 		await enter()

@@ -16,10 +16,11 @@ type Page = Readonly<{ t: T; lang: Lang; lastResult: SubmissionResult<string[]> 
 /** Who has logged in here; null: nobody. */
 type Present = Readonly<{ uid: string; authKey: string; isOperator: boolean }>
 
-export const SAID = ["deleted", "providerRefused", "providerUnknown", "providerAway"] as const
+export const SAID = ["deleted", "loggedOut", "providerRefused", "providerUnknown", "providerAway"] as const
 export type Said = (typeof SAID)[number]
 const WORDS = {
 	deleted: "accounts:own.gone",
+	loggedOut: "messages:success.logoutCompleted",
 	providerRefused: "accounts:providers.refused",
 	providerUnknown: "accounts:providers.unknown",
 	providerAway: "accounts:providers.away",

@@ -9,6 +9,7 @@ import { CodexTier, CodexWall, isTier, TierTabs } from "./codex.tsx"
 import { OddsTables } from "./odds-tables.tsx"
 import type { OddsView } from "./pages/forge/model.ts"
 import { Print } from "./print.tsx"
+import { SearchTool } from "./search-tool.tsx"
 import { Tools } from "./tools.tsx"
 
 type Props = {
@@ -123,16 +124,12 @@ function CraftingTab({ t, own, lang, here, group, next, odds }: Props) {
 				title={t(`${own}:crafting.title`)}
 				desk={(act) =>
 					workshop ? (
-						<p className="actions">
-							<a
-								className={buttonClass("line")}
-								href={`${workshop.href}#${act}`}
-								{...track("parts.more")}
-								data-param={act}
-							>
-								{t("crafting:searchAndMint")}
-							</a>
-						</p>
+						<SearchTool
+							{...{ t, act }}
+							workshop={workshop.href}
+							label={t("crafting:searchAndMint")}
+							marks={track("nftProjectGearUp.search")}
+						/>
 					) : null
 				}
 			/>

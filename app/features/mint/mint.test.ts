@@ -24,6 +24,7 @@ import { beginMint } from "./begin-mint.server.ts"
 import { makeDemoPlans } from "./demo-plans.server.ts"
 import { readQuery } from "./forms.ts"
 import { mintPage, planOf } from "./pages/mint/load.server.ts"
+import { purchaseShown } from "./pages/mint/purchase-shown.server.ts"
 import { returnCdOf } from "./return-code.ts"
 import { prepareMint, submitMint } from "./sign-mint.server.ts"
 
@@ -170,6 +171,15 @@ test("a purchase goes from its slip to the wallet: another's, a tampered quote o
 	const signed = sign(unsigned, one.keypair)
 	await submitMint(one.visit, { ...own, signed })
 	await submitMint(one.visit, { ...own, signed })
+	// 55 seconds are the usual time (O007). Longer is said to be checked, and has not failed.
+	const sent = await requirePurchase(world.web, purchase.id)
+	const shownAfter = (seconds: number) =>
+		purchaseShown(world.web, sent, {
+			...{ lang: "eng", label: "x" },
+			at: new Date(sent.master.changedAt.getTime() + seconds * 1_000),
+		})
+	expect(await shownAfter(54)).toMatchObject({ state: "processing", isChecking: false })
+	expect(await shownAfter(56)).toMatchObject({ state: "processing", isChecking: true })
 	await world.settle()
 	await world.settle()
 	const done = await requirePurchase(world.web, purchase.id)

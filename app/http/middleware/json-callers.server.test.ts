@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { openSession } from "#app/identity/sessions/session.server.ts"
 import { middlewareServer } from "#tests/factories/middleware-server.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
@@ -9,14 +10,14 @@ import { sendAnswer } from "./send-answer.ts"
 
 const JSON_FORM = { "Content-Type": "application/json" }
 
-async function behind(made: Exchange["answer"]) {
+async function behind(made: Exchange["answer"], at = "/idn/powerzoneCoinStaking/write") {
 	const { web } = await stakingWorld()
 	const address = "4Nd1mYQGpXbQ8X2v7o1sJt5R9wXy3cKQm6Zz8uVhTgFp"
 	const token = await openSession(web, { chain: "solana", address, walletType: "phantom", userAgent: "" })
 	const working: Middleware = (exchange, next) => {
 		exchange.kind = { kind: "working", routeId: "x" }
 		exchange.origin = "https://punktopia.test"
-		exchange.url = new URL("https://punktopia.test/idn/powerzoneCoinStaking/write")
+		exchange.url = new URL(`https://punktopia.test${at}`)
 		return next()
 	}
 	const asked: Exchange[] = []
@@ -42,6 +43,15 @@ test("who sends JSON without a session gets 401 in words, and no route hears of 
 	expect(asked).toEqual([])
 })
 
+test("an address without a prefix is answered in the language of its query", async () => {
+	const { ask } = await behind(
+		{ status: 200, cookies: [], document: Buffer.from("a page") },
+		"/reservation/hotel?lang=kor",
+	)
+	const answer = await ask("/", { method: "POST", headers: JSON_FORM, body: "{}" })
+	expect(JSON.parse(answer.text).message).toBe((await getT("kor"))("messages:notice.connectWalletFirst"))
+})
+
 test("a redirect becomes SUCCESS with where it leads, a page FAIL with its status; a browser gets both as they are", async () => {
 	const moved = () =>
 		new Response(null, {
@@ -58,10 +68,13 @@ test("a redirect becomes SUCCESS with where it leads, a page FAIL with its statu
 	expect(answer.headers["set-cookie"]).toEqual(["a=1"])
 	expect(first.asked[0]).toMatchObject({ wantsJson: true, sentJson: true })
 	const refused = await behind({ status: 400, cookies: [], document: Buffer.from("a page") })
-	expect(await refused.ask("/", { method: "POST", headers: refused.signedIn, body: "{}" })).toMatchObject({
-		status: 400,
-		text: '{"resultCd":"FAIL"}',
-	})
+	const no = await refused.ask("/", { method: "POST", headers: refused.signedIn, body: "{}" })
+	const t = await getT("idn")
+	const code = "messages:error.requestDataFailed"
+	expect([no.status, JSON.parse(no.text)]).toEqual([400, { resultCd: "FAIL", code, message: t(code) }])
+	const closed = await behind({ status: 405, cookies: [], document: Buffer.from("a page") })
+	const other = await closed.ask("/", { method: "POST", headers: closed.signedIn, body: "{}" })
+	expect(JSON.parse(other.text)).toEqual({ resultCd: "FAIL", code: "refused:method", message: t("refused:method") })
 	const browser = await behind({ status: 400, cookies: [], document: Buffer.from("a page") })
 	expect(
 		await browser.ask("/", { method: "POST", headers: { "Content-Type": "application/x-www-form-urlencoded" } }),

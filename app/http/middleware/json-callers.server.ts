@@ -18,7 +18,7 @@ export const jsonCallers =
 		exchange.sentJson = isJson(req.headers["content-type"])
 		if (!exchange.operator && !(await visitor(request, { ctx })).who.wallet) {
 			const code = "messages:notice.connectWalletFirst"
-			const message = (await getT(langOf(url.pathname)))(code)
+			const message = (await getT(langOf(url.pathname, url.search)))(code)
 			exchange.answer = { status: 401, body: { resultCd: "FAIL", code, message } }
 			return
 		}
@@ -28,10 +28,18 @@ export const jsonCallers =
 		if (!made || (!(made instanceof Response) && "body" in made)) return
 		const location = made instanceof Response ? made.headers.get("Location") : null
 		if (!(made instanceof Response) || made.status < 300 || made.status >= 400) {
-			exchange.answer = { status: made.status, body: { resultCd: "FAIL" } }
+			const code = codeOf(made.status)
+			const message = (await getT(langOf(url.pathname, url.search)))(code)
+			exchange.answer = { status: made.status, body: { resultCd: "FAIL", code, message } }
 			return
 		}
 		for (const cookie of made.headers.getSetCookie()) res.appendHeader("Set-Cookie", cookie)
 		const returnValue = location && locationWithin(location, origin)
 		exchange.answer = { status: 200, body: { resultCd: "SUCCESS", returnValue } }
 	}
+
+/** What a page says that no form of the route explains: a program reads no pages. */
+function codeOf(status: number) {
+	if (status === 405) return "refused:method"
+	return status >= 500 ? "messages:returnCd.unexpected" : "messages:error.requestDataFailed"
+}

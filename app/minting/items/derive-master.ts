@@ -3,6 +3,8 @@ import { type ItemStatus, itemStatus, type MasterStatus, purchaseStatus } from "
 
 /** How long after it was signed a transaction can land, by the clock: a blockhash lives for some 90 seconds at most. */
 export const LANDS_MS = 120_000
+/** Within this a transaction is final as a rule (§9). What takes longer is said to be checked, and has not failed by that. */
+export const TRANSACTION_TIMEOUT_MS = 55_000
 /** How long after an item's transaction could land at the latest it may be without proof before it counts as unknown. */
 export const UNKNOWN_AFTER_MS = 15 * 60_000
 

@@ -8,6 +8,7 @@ import { HundredCrafts } from "../../hundred-crafts.tsx"
 import { ObservedTables } from "../../observed-tables.tsx"
 import type { Act } from "../../odds-rule.ts"
 import { OddsTables, percentText, tierName, weaponName } from "../../odds-tables.tsx"
+import { SearchTool } from "../../search-tool.tsx"
 import { Tools } from "../../tools.tsx"
 import { Clock, Counts } from "./before.tsx"
 import type { ForgePage, OddsView, Own, ToolView, Weapon } from "./model.ts"
@@ -91,20 +92,13 @@ function Desk({ act, own, odds, ...shown }: Shown & Readonly<{ act: Act; own: Ow
 	if (!own.isKnown) return <p className="tool-desk caption">{t("settlement:chain-silent")}</p>
 	return (
 		<>
-			<form method="get" action={`${shown.here}#${act}`} className="tool-desk">
-				<label>
-					<span>{t(`crafting:tools.${act}.searchLabel`)}</span>
-					<input type="search" name={act} defaultValue={tool.searched} placeholder={t("crafting:search")} />
-				</label>
-				<button
-					className="button button-line"
-					type="submit"
-					{...track("nftProjectGearUpCrafter.search")}
-					data-param={act}
-				>
-					{t("crafting:find")}
-				</button>
-			</form>
+			<SearchTool
+				{...{ t, act }}
+				workshop={shown.here}
+				searched={tool.searched}
+				label={t("crafting:find")}
+				marks={track("nftProjectGearUpCrafter.search")}
+			/>
 			<Ask {...shown} tool={tool} odds={odds} />
 		</>
 	)

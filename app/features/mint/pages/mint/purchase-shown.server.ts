@@ -5,6 +5,7 @@ import { memoize } from "#app/lib/memoize.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
+import { TRANSACTION_TIMEOUT_MS } from "#app/minting/items/derive-master.ts"
 import { payableOn } from "#app/minting/prices.ts"
 import { textOf } from "#app/minting/purchases/atomic-mint-of.server.ts"
 import type { WholePurchase } from "#app/minting/rows.ts"
@@ -37,7 +38,9 @@ export async function purchaseShown(ctx: WebContext, whole: WholePurchase, words
 		createdAt: purchase.createdAt,
 		isChecking:
 			master.status === masterStatus.code("unknown") ||
-			(state === "processing" && purchase.status === purchaseStatus.code("wait")),
+			(state === "processing" &&
+				(purchase.status === purchaseStatus.code("wait") ||
+					words.at.getTime() - master.changedAt.getTime() > TRANSACTION_TIMEOUT_MS)),
 		isOwed: isPaid && state === "rejected",
 		reason: purchase.reason,
 		signature: purchase.signature,
