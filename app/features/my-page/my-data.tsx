@@ -37,11 +37,11 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 			<Refused t={t} id="my-data-errors" failure={failure} />
 			<section>
 				<h2>{t("my-data:titleErasable")}</h2>
-				<KeptTable t={t} caption={t("my-data:titleErasable")} why={t("my-data:column.life")} rows={page.erasable} />
+				<KeptTables t={t} caption={t("my-data:titleErasable")} why={t("my-data:column.life")} rows={page.erasable} />
 			</section>
 			<section>
 				<h2>{t("my-data:titleStays")}</h2>
-				<KeptTable t={t} caption={t("my-data:titleStays")} why={t("my-data:column.why")} rows={page.stays} />
+				<KeptTables t={t} caption={t("my-data:titleStays")} why={t("my-data:column.why")} rows={page.stays} />
 				<p className="notice">
 					{t("my-data:chain")}{" "}
 					<a href={pagePath(lang, "etcPrivacy")} {...trackLink(pagePath(lang, "etcPrivacy"))}>
@@ -57,7 +57,28 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 	)
 }
 
-function KeptTable({ t, caption, why, rows }: { t: T; caption: string; why: string; rows: readonly Kept[] }) {
+type KeptProps = Readonly<{ t: T; caption: string; why: string; rows: readonly Kept[] }>
+
+/** What there is; folded below it, what there could be and is not. */
+function KeptTables(props: KeptProps) {
+	const { t, rows } = props
+	const [some, none] = [rows.filter(({ count }) => count > 0), rows.filter(({ count }) => count === 0)]
+	return (
+		<>
+			{some.length > 0 ? <KeptTable {...props} rows={some} /> : null}
+			{none.length > 0 ? (
+				<details className="question data-part">
+					<summary {...track("parts.question")} data-param="none">
+						{t("my-data:nothingOf", { count: none.length })}
+					</summary>
+					<KeptTable {...props} rows={none} />
+				</details>
+			) : null}
+		</>
+	)
+}
+
+function KeptTable({ t, caption, why, rows }: KeptProps) {
 	return (
 		<div className="stacks">
 			<Table
