@@ -58,6 +58,12 @@ for (const lang of inTurn("idn")) {
 		await open(page, paths.coinStaking(lang))
 		await connect(page, "demo")
 		await open(page, paths.myData(lang))
+		// Of what there is none, no more is said than that, unless somebody unfolds it.
+		expect(await rows("drafts").count()).toBe(0)
+		await page
+			.locator("main .data-part", { hasText: t("coin-staking:ownData.drafts.what") })
+			.locator("summary")
+			.click()
 		expect([await rows("drafts").innerText(), await rows("visits").innerText()]).toEqual(["0", "0"])
 		// Two sign-ins, and the deletion between them.
 		expect(await rows("acts").innerText()).toBe("3")

@@ -101,6 +101,10 @@ for (const { lang, script } of walks) {
 		await page.getByRole("button", { name: t("reservations:acts.cancel"), exact: true }).click()
 		await loaded(page)
 		await page.locator(".booking-stamp", { hasText: t("reservations:states.cancelled.label") }).waitFor()
+		// Of the same partner, whose calendar it leads to.
+		await page.getByRole("link", { name: t("reservations:acts.again"), exact: true }).click()
+		await page.locator("#booking").waitFor()
+		expect(new URL(page.url()).searchParams.get("at")).toBeTruthy()
 		await open(page, paths.myReservations(lang))
 		expect(await page.locator(".booked-past .booked").count()).toBe(2)
 		await shot(page, `reservation-list-${lang}`)

@@ -59,6 +59,7 @@ for (const lang of asked)
 		await take("watch", paths.watch(lang))
 		await take("watch-address", paths.watch(lang, address))
 		await take("reserves", paths.reserves(lang))
+		await take("data", paths.myData(lang))
 		await take("payment", paths.stakePayment(lang))
 		await open(page, paths.stakeView(lang))
 		const hrefs = (selector: string) =>

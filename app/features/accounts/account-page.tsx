@@ -138,7 +138,7 @@ function Password({ t, own, refused }: Props) {
 			<AnyError t={t} id="password-errors" result={result} />
 			<input type="hidden" name="username" autoComplete="username" value={own.uid} />
 			<AccountField {...given} name="old" input={{ autoFocus: result !== undefined }} />
-			<AccountField {...given} name="pwd" hint={t("accounts:signUp.pwdHint")} />
+			<AccountField {...given} name="pwd" label={t("accounts:field.newPwd")} hint={t("accounts:signUp.pwdHint")} />
 			<AccountField {...given} name="pwdCheck" />
 			<p className="field-hint">{t("accounts:own.passwordNote")}</p>
 			<p className="actions">

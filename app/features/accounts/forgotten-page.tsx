@@ -48,7 +48,7 @@ export function ForgottenPage({ t, lang, sentTo, mailbox, isDone, result }: Prop
 						</p>
 					) : null}
 					<AccountField {...own} name="code" input={{ autoFocus: sentTo !== null }} />
-					<AccountField {...own} name="pwd" hint={t(pwdHint(result, sentTo))} />
+					<AccountField {...own} name="pwd" label={t("accounts:field.newPwd")} hint={t(pwdHint(result, sentTo))} />
 					<AccountField {...own} name="pwdCheck" />
 					<div className="actions">
 						<Button

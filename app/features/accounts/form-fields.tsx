@@ -38,6 +38,8 @@ type Props = Readonly<{
 	t: T
 	result: Result
 	name: Name
+	/** Where a field is called otherwise than on the form that an account begins with. */
+	label?: string
 	hint?: string
 	value?: string
 	input?: Input
@@ -66,12 +68,12 @@ export const pwdHint = (result: Result, sentTo: string | null) =>
 	result && !sentTo && errorsOf(result, "pwd").length === 0 ? "accounts:signUp.pwdAgain" : "accounts:signUp.pwdHint"
 
 /** A field of an account, with what was typed and what is wrong with it. What is secret is never said again. */
-export function AccountField({ t, result, name, hint, value, input }: Props) {
+export function AccountField({ t, result, name, label, hint, value, input }: Props) {
 	const isSecret = OF[name]?.type === "password"
 	const typed = result ? typedIn(result, name) : (value ?? "")
 	return (
 		<Field
-			label={t(asKey(`accounts:field.${name}`))}
+			label={label ?? t(asKey(`accounts:field.${name}`))}
 			hint={hint}
 			errors={errorsOf(result, name)}
 			input={{

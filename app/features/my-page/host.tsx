@@ -1,6 +1,7 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 
-const HOSTS = ["kongz", "haechi", "alya", "grilla", "crafter", "fitri"] as const
+/** Those who stand whole within their frame: a cape that leaves it is cut off where there is no ground. */
+const HOSTS = ["kongz", "haechi", "alya", "grilla", "crafter", "hag"] as const
 
 /** The character that keeps somebody's page: each wallet has its own, and nobody's is a stranger's. */
 export function Host({ address, className }: Readonly<{ address: string; className: string }>) {

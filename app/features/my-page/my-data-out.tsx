@@ -2,9 +2,9 @@ import type { T } from "#app/i18n/words.ts"
 import { type Lang, pagePath } from "#app/lib/paths.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { SignedOut } from "#app/ui/signed-out.tsx"
+import { Host } from "./host.tsx"
 import type { KeptKind } from "./kept-kinds.server.ts"
 import { waysOut } from "./signed-out.tsx"
-import { Ticket } from "./unlock-ticket.tsx"
 
 type Props = Readonly<{ t: T; lang: Lang; kinds: readonly KeptKind[] }>
 
@@ -23,13 +23,20 @@ export function MyDataOut({ t, lang, kinds }: Props) {
 			}
 			ways={waysOut(t, lang)}
 			waysLabel={t("my-page:ways.label")}
+			wide
 		>
-			<Ticket
-				title={t("my-data:titleErasable")}
-				host="Data"
-				kind="kept"
-				lines={kinds.map(({ what, life }) => ({ label: what, value: life }))}
-			/>
+			<Host address="Data" className="out-host" />
+			<section className="out-wide data-kept" aria-labelledby="data-kept">
+				<h2 id="data-kept">{t("my-data:titleErasable")}</h2>
+				<dl>
+					{kinds.map(({ key, what, life }) => (
+						<div key={key}>
+							<dt>{what}</dt>
+							<dd>{life}</dd>
+						</div>
+					))}
+				</dl>
+			</section>
 		</SignedOut>
 	)
 }

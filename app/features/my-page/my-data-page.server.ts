@@ -4,6 +4,7 @@ import { asKey } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { actionNames } from "#app/tracking/definitions/action-names.server.ts"
 import type { Feature } from "../feature.ts"
+import { deviceText } from "./device-text.ts"
 import { erasableKinds } from "./kept-kinds.server.ts"
 import { ownRecords } from "./own-records.server.ts"
 
@@ -58,7 +59,8 @@ export async function myDataPage(ctx: WalletVisit, features: readonly Feature[],
 			staying("acts", identity.acts.length),
 		],
 		sessions: identity.sessions.map(({ browser, createdAt, lastSeenAt, open }) => ({
-			browser,
+			// The file has what the browser said of itself; here it is read.
+			browser: deviceText(t, browser),
 			createdAt,
 			lastSeenAt,
 			open,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
@@ -36,11 +37,11 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 			<Refused t={t} id="my-data-errors" failure={failure} />
 			<section>
 				<h2>{t("my-data:titleErasable")}</h2>
-				<KeptTable t={t} caption={t("my-data:titleErasable")} why={t("my-data:column.life")} rows={page.erasable} />
+				<KeptTables t={t} caption={t("my-data:titleErasable")} why={t("my-data:column.life")} rows={page.erasable} />
 			</section>
 			<section>
 				<h2>{t("my-data:titleStays")}</h2>
-				<KeptTable t={t} caption={t("my-data:titleStays")} why={t("my-data:column.why")} rows={page.stays} />
+				<KeptTables t={t} caption={t("my-data:titleStays")} why={t("my-data:column.why")} rows={page.stays} />
 				<p className="notice">
 					{t("my-data:chain")}{" "}
 					<a href={pagePath(lang, "etcPrivacy")} {...trackLink(pagePath(lang, "etcPrivacy"))}>
@@ -56,7 +57,28 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 	)
 }
 
-function KeptTable({ t, caption, why, rows }: { t: T; caption: string; why: string; rows: readonly Kept[] }) {
+type KeptProps = Readonly<{ t: T; caption: string; why: string; rows: readonly Kept[] }>
+
+/** What there is; folded below it, what there could be and is not. */
+function KeptTables(props: KeptProps) {
+	const { t, rows } = props
+	const [some, none] = [rows.filter(({ count }) => count > 0), rows.filter(({ count }) => count === 0)]
+	return (
+		<>
+			{some.length > 0 ? <KeptTable {...props} rows={some} /> : null}
+			{none.length > 0 ? (
+				<details className="question data-part">
+					<summary {...track("parts.question")} data-param="none">
+						{t("my-data:nothingOf", { count: none.length })}
+					</summary>
+					<KeptTable {...props} rows={none} />
+				</details>
+			) : null}
+		</>
+	)
+}
+
+function KeptTable({ t, caption, why, rows }: KeptProps) {
 	return (
 		<div className="stacks">
 			<Table
@@ -74,6 +96,24 @@ function KeptTable({ t, caption, why, rows }: { t: T; caption: string; why: stri
 	)
 }
 
+type FoldedProps = Readonly<{
+	title: string
+	name: "sessions" | "visits" | "actions"
+	children: ReactNode
+}>
+
+/** Records one by one: told to those who ask. */
+function Folded({ title, name, children }: FoldedProps) {
+	return (
+		<details className="question data-part">
+			<summary {...track("parts.question")} data-param={name}>
+				<h2>{title}</h2>
+			</summary>
+			{children}
+		</details>
+	)
+}
+
 type Of<K extends "sessions" | "visits" | "actions"> = { t: T; lang: Lang; rows: MyDataPage[K] }
 
 function Sessions({ t, lang, rows }: Of<"sessions">) {
@@ -84,54 +124,54 @@ function Sessions({ t, lang, rows }: Of<"sessions">) {
 		</>
 	)
 	return (
-		<section>
-			<h2>{t("my-data:titleSessions")}</h2>
-			<div className="stacks">
-				<Table
-					caption={t("my-data:titleSessions")}
-					rows={rows}
-					rowKey={(row) => row.createdAt.toISOString()}
-					empty={
-						<>
-							<Resident who="mask" />
-							{t("my-data:none")}
-						</>
-					}
-					columns={[
-						{ key: "browser", label: t("my-data:column.browser"), cell: (row) => row.browser || t("my-data:unknown") },
-						{
-							key: "since",
-							label: t("my-data:column.since"),
-							cell: (row) => time(t("my-data:column.since"), row.createdAt),
-							figure: true,
-						},
-						{
-							key: "last",
-							label: t("my-data:column.last"),
-							cell: (row) => time(t("my-data:column.last"), row.lastSeenAt),
-							figure: true,
-						},
-						{
-							key: "state",
-							label: t("my-data:column.state"),
-							cell: (row) => t(row.open ? "my-data:state.open" : "my-data:state.ended"),
-						},
-					]}
-				/>
-			</div>
+		<>
+			<Folded title={t("my-data:titleSessions")} name="sessions">
+				<div className="stacks">
+					<Table
+						caption={t("my-data:titleSessions")}
+						rows={rows}
+						rowKey={(row) => row.createdAt.toISOString()}
+						empty={
+							<>
+								<Resident who="mask" />
+								{t("my-data:none")}
+							</>
+						}
+						columns={[
+							{ key: "browser", label: t("my-data:column.browser"), cell: (row) => row.browser },
+							{
+								key: "since",
+								label: t("my-data:column.since"),
+								cell: (row) => time(t("my-data:column.since"), row.createdAt),
+								figure: true,
+							},
+							{
+								key: "last",
+								label: t("my-data:column.last"),
+								cell: (row) => time(t("my-data:column.last"), row.lastSeenAt),
+								figure: true,
+							},
+							{
+								key: "state",
+								label: t("my-data:column.state"),
+								cell: (row) => t(row.open ? "my-data:state.open" : "my-data:state.ended"),
+							},
+						]}
+					/>
+				</div>
+			</Folded>
 			<form method="post" action={paths.myData(lang)} className="actions">
 				<button type="submit" name="act" value="leave" className={buttonClass("line")} {...track("myData.leave")}>
 					{t("my-data:leave")}
 				</button>
 			</form>
-		</section>
+		</>
 	)
 }
 
 function Visits({ t, lang, rows }: Of<"visits">) {
 	return (
-		<section>
-			<h2>{t("my-data:titleVisits")}</h2>
+		<Folded title={t("my-data:titleVisits")} name="visits">
 			<p className="field-hint">{t("my-data:visits.hint")}</p>
 			<div className="stacks">
 				<Table
@@ -155,14 +195,13 @@ function Visits({ t, lang, rows }: Of<"visits">) {
 					]}
 				/>
 			</div>
-		</section>
+		</Folded>
 	)
 }
 
 function Actions({ t, lang, rows }: Of<"actions">) {
 	return (
-		<section>
-			<h2>{t("my-data:titleActions")}</h2>
+		<Folded title={t("my-data:titleActions")} name="actions">
 			<p className="field-hint">{t("my-data:actions.hint")}</p>
 			<div className="stacks">
 				<Table
@@ -181,7 +220,7 @@ function Actions({ t, lang, rows }: Of<"actions">) {
 					]}
 				/>
 			</div>
-		</section>
+		</Folded>
 	)
 }
 

@@ -37,6 +37,8 @@ import { asJson, ownRecords } from "./own-records.server.ts"
 const CLAIMED = "100_030_010_000_120_001"
 const SEEN = { seenIp: "198.51.100.0", visitor: "0f".repeat(16) }
 
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0"
+
 /** A wallet with something of every kind: a registration, a session, visits and actions, a draft, a stake that is paid. */
 async function customer(world: World) {
 	const wallet = await fundedWallet(world)
@@ -50,7 +52,7 @@ async function customer(world: World) {
 	})
 	const proven = { chain: "solana", address, walletType: "phantom" } as const
 	await memberOf(world.ctx.db, proven)
-	const token = await openSession(world.ctx, { ...proven, userAgent: "Firefox" })
+	const token = await openSession(world.ctx, { ...proven, userAgent: FIREFOX })
 	const visit = { path: "/kor/rwaProject", userIp: "203.0.113.9", clientIp: "198.51.100.7", regId: uuid }
 	await insertRouterLog(world.ctx, [
 		{ ...visit, walletAddress: address },
@@ -80,7 +82,7 @@ test("a wallet is told everything that is kept about it, and nothing of another'
 	const records = await ownRecords(one.asking, FEATURES)
 	expect(records.identity).toMatchObject({
 		wallets: [{ chain: "solana", address: one.address, walletType: "phantom", label: "" }],
-		sessions: [{ browser: "Firefox", open: true, walletType: "phantom" }],
+		sessions: [{ browser: FIREFOX, open: true, walletType: "phantom" }],
 		registrations: [{ id: one.uuid, walletAddress: one.address }],
 	})
 	expect(records.visits.total).toBe(2)
@@ -91,6 +93,8 @@ test("a wallet is told everything that is kept about it, and nothing of another'
 	})
 	const shown = await myDataPage(one.asking, FEATURES, { lang: "eng", product: "SCG" })
 	expect(shown.actions[0]).toMatchObject({ action: "My Staking Status › Claim Reward" })
+	// A page says in words with what somebody signed in; the file keeps what the browser said.
+	expect(shown.sessions).toMatchObject([{ browser: "Firefox on Windows" }])
 	expect(shown.erasable.find(({ key }) => key === "actions")).toMatchObject({ count: 2 })
 	expect(records.sections.staking?.drafts).toMatchObject([{ id: one.draft }])
 	expect(records.sections.staking?.positions).toMatchObject([{ id: one.paid, status: "active" }])

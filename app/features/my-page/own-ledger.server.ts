@@ -2,8 +2,8 @@ import type { Chain } from "#app/db/context.ts"
 import type { T } from "#app/i18n/words.ts"
 import { listWalletsAndDevices } from "#app/identity/sessions/devices.server.ts"
 import type { WalletVisit } from "#app/identity/sessions/visitor.server.ts"
-import { deviceName } from "#app/lib/device-name.ts"
 import { asKey } from "#app/lib/keys.ts"
+import { deviceText } from "./device-text.ts"
 
 export type WalletLine = Readonly<{
 	/** Null: proven by its session alone, and by none of a member's wallets. */
@@ -51,7 +51,7 @@ export async function ownLedger(ctx: WalletVisit, t: T) {
 			.sort((a, b) => Number(b.current) - Number(a.current))
 			.map((one) => ({
 				id: one.id,
-				name: nameOf(t, one.userAgent),
+				name: deviceText(t, one.userAgent),
 				brand: brandOf(t, one.walletType),
 				address: one.address,
 				since: one.createdAt,
@@ -59,10 +59,4 @@ export async function ownLedger(ctx: WalletVisit, t: T) {
 				here: one.current,
 			})),
 	} satisfies { wallets: WalletLine[]; devices: DeviceLine[] }
-}
-
-function nameOf(t: T, userAgent: string): string {
-	const { browser, system } = deviceName(userAgent)
-	if (browser && system) return t("my-page:devices.on", { browser, system })
-	return browser ?? system ?? t("my-page:devices.unknown")
 }

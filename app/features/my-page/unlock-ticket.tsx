@@ -84,20 +84,18 @@ type TicketProps = Readonly<{
 	title: string
 	host: string
 	lines: readonly Readonly<{ label: string; value: ReactNode }>[]
-	/** `kept`: each line is a thing, and below it a sentence about it. */
-	kind?: "figures" | "kept"
 	children?: ReactNode
 }>
 
 /** Paper in both themes, held by the page's character. */
-export function Ticket({ as: Title = "h2", title, host, lines, kind = "figures", children }: TicketProps) {
+export function Ticket({ as: Title = "h2", title, host, lines, children }: TicketProps) {
 	return (
 		<section className="ticket">
 			<Host address={host} className="ticket-host" />
 			<div className="receipt">
 				<Title className="ticket-title">{title}</Title>
 				{children}
-				<dl className={kind === "kept" ? "ticket-lines ticket-kept" : "ticket-lines"}>
+				<dl className="ticket-lines">
 					{lines.map(({ label, value }) => (
 						<div key={label}>
 							<dt>{label}</dt>

@@ -40,8 +40,8 @@ export function Reserves({ t, lang, group, page, needs }: ReservesProps) {
 			{page.reports.map((report) => (
 				<div key={report.chain} className="reserves-scales wrap">
 					<AsOf at={report.at} />
-					{report.assets.map((one) => (
-						<Scale key={one.asset.symbol} t={t} lang={lang} figures={one} />
+					{report.assets.map((one, place) => (
+						<Scale key={one.asset.symbol} t={t} lang={lang} figures={one} isFirst={place === 0} />
 					))}
 				</div>
 			))}
@@ -71,23 +71,23 @@ const MANY = 2n
 /** Ten years: the pace of today says nothing of what comes after. */
 const LONG_DAYS = 3_650n
 
-/** One asset: what is there as a bar, of which so much is owed. */
-function Scale({ t, lang, figures }: Said & { figures: AssetFigures }) {
-	const { asset, held, booked, principal, reward, owed, free, perDay } = figures
+type ScaleProps = Said & Readonly<{ figures: AssetFigures; isFirst: boolean }>
+
+/** One asset: what is there, of which so much is owed, and all its parts, which add up to it. The first is a poster, the others are lines below it. */
+function Scale({ t, lang, figures, isFirst }: ScaleProps) {
+	const { asset, held, booked } = figures
 	const locale = LOCALES[lang]
 	const text = (units: bigint) => formatMoney(money(asset, units), locale)
 	// Large in hundredths, rounded down, so that nobody reads more than there is; exact below.
 	const [large, exact] = [text(held - (held % 10n ** BigInt(Math.max(asset.scale - 2, 0)))), text(held)]
-	const all = principal + reward + owed
+	const all = owedOf(figures)
 	const spare = held - all
-	const parts = [
-		["principal", principal],
-		["reward", reward],
-		["onTheWay", owed],
-		["free", free],
-	] as const
 	return (
-		<section className="scale" aria-labelledby={`scale-${asset.symbol}`} data-short={spare < 0n || undefined}>
+		<section
+			className={isFirst ? "scale" : "scale scale-line"}
+			aria-labelledby={`scale-${asset.symbol}`}
+			data-short={spare < 0n || undefined}
+		>
 			<div className="scale-there">
 				<h2 id={`scale-${asset.symbol}`}>
 					<span className="display-1">{apart(large)[0]}</span> <small>{asset.symbol}</small>
@@ -97,50 +97,86 @@ function Scale({ t, lang, figures }: Said & { figures: AssetFigures }) {
 					{large === exact ? null : <span className="figure">{exact}</span>}
 				</p>
 			</div>
-			<p className={spare < 0n ? "notice notice-loss" : "scale-cover"}>
-				{spare < 0n ? (
-					t("reserves:uncovered")
-				) : all === 0n ? (
-					t("reserves:nothingOwed")
-				) : held >= MANY * all ? (
-					<Around text={t("reserves:coveredTimes", { times: "|" })}>
-						<b>{numberFormat(locale, WHOLE).format(held / all)}</b>
-					</Around>
-				) : (
-					<Around text={t("reserves:covered", { percent: "|" })}>
-						<b>{numberFormat(locale, PERCENT).format(Number((held * 10_000n) / all) / 10_000)}</b>
-					</Around>
-				)}
-			</p>
 			<div className="scale-owed">
+				<Cover t={t} lang={lang} held={held} all={all} />
 				<meter className="scale-bar" min={0} max={1_000} value={shareOf(all, held)} aria-label={t("reserves:owed")} />
-				<dl className="scale-sums">
-					<div>
-						<dt>{t("reserves:owed")}</dt>
-						<dd>{text(all)}</dd>
-					</div>
-					<div>
-						<dt>{t(spare < 0n ? "reserves:short" : "reserves:spare")}</dt>
-						<dd>{text(spare < 0n ? -spare : spare)}</dd>
-					</div>
-				</dl>
+				{isFirst ? (
+					<dl className="scale-sums">
+						<div>
+							<dt>{t("reserves:owed")}</dt>
+							<dd>{text(all)}</dd>
+						</div>
+						<div>
+							<dt>{t(spare < 0n ? "reserves:short" : "reserves:spare")}</dt>
+							<dd>{text(spare < 0n ? -spare : spare)}</dd>
+						</div>
+					</dl>
+				) : null}
+				{held === booked ? null : (
+					<p className="notice notice-loss">{t("reserves:mismatch", { booked: text(booked) })}</p>
+				)}
 			</div>
-			{held === booked ? null : (
-				<p className="notice notice-loss">{t("reserves:mismatch", { booked: text(booked) })}</p>
+			<Parts t={t} lang={lang} figures={figures} isFirst={isFirst} />
+		</section>
+	)
+}
+
+const owedOf = ({ principal, reward, owed }: AssetFigures) => principal + reward + owed
+
+function Cover({ t, lang, held, all }: Said & Readonly<{ held: bigint; all: bigint }>) {
+	const locale = LOCALES[lang]
+	if (held < all) return <p className="notice notice-loss">{t("reserves:uncovered")}</p>
+	if (all === 0n) return <p className="scale-cover">{t("reserves:nothingOwed")}</p>
+	return (
+		<p className="scale-cover">
+			{held >= MANY * all ? (
+				<Around text={t("reserves:coveredTimes", { times: "|" })}>
+					<b>{numberFormat(locale, WHOLE).format(held / all)}</b>
+				</Around>
+			) : (
+				<Around text={t("reserves:covered", { percent: "|" })}>
+					<b>{numberFormat(locale, PERCENT).format(Number((held * 10_000n) / all) / 10_000)}</b>
+				</Around>
 			)}
-			<dl className="scale-parts">
-				{parts.map(([name, units]) => (
+		</p>
+	)
+}
+
+/** What is there, part by part: the parts add up to it, to the unit. Of the lines only parts with something in them are told. */
+function Parts({ t, lang, figures, isFirst }: ScaleProps) {
+	const { asset, held, principal, reward, owed, free, perDay } = figures
+	const text = (units: bigint) => formatMoney(money(asset, units), LOCALES[lang])
+	const rest = held - owedOf(figures) - free
+	const parts = [
+		["principal", principal],
+		["reward", reward],
+		["onTheWay", owed],
+		["free", free],
+		[rest < 0n ? "missing" : "rest", rest],
+	] as const
+	return (
+		<dl className="scale-parts">
+			{parts
+				.filter(([, units]) => isFirst || units !== 0n)
+				.map(([name, units]) => (
 					<div key={name}>
 						<dt>{t(`reserves:part.${name}`)}</dt>
 						<dd>{text(units)}</dd>
 					</div>
 				))}
-				<div>
+			{isFirst ? (
+				<div className="scale-total">
+					<dt>{t("reserves:held")}</dt>
+					<dd>{text(held)}</dd>
+				</div>
+			) : null}
+			{isFirst || perDay > 0n ? (
+				<div className="scale-pace">
 					<dt>{t("reserves:runway")}</dt>
 					<dd>{runwayText({ t, lang }, free + reward, perDay)}</dd>
 				</div>
-			</dl>
-		</section>
+			) : null}
+		</dl>
 	)
 }
 

@@ -10,6 +10,15 @@ type Props = Readonly<{ t: T; lang: Lang; position: PayFigures }>
 const HOLDERS = { agreed: "crafter", pending: "alya", active: "haechi", failed: "kongz", refused: "grilla" } as const
 const TONES = { pending: "open", active: "final", failed: "closed", refused: "closed" } as const
 
+/** What the sum of the slip is: to be paid, lying there, or what was agreed to and did not come about, or is not sure yet. */
+const SUMS = {
+	agreed: "coin-staking:confirm.amount",
+	pending: "coin-staking:complete.agreedAmount",
+	active: "coin-staking:payout.deposit",
+	failed: "coin-staking:complete.agreedAmount",
+	refused: "coin-staking:complete.agreedAmount",
+} as const satisfies Record<PayFigures["status"], string>
+
 type Stamped = Pick<PayFigures, "status" | "slot" | "signature">
 
 /** Null: nothing is decided yet. */
@@ -30,7 +39,7 @@ export function Slip({ t, lang, position }: Props) {
 			title={t("coin-staking:confirm.titleSheet", { days: position.days })}
 			number={`№ ${position.draft.slice(0, 8)}`}
 			lines={[
-				{ key: "amount", label: t("coin-staking:confirm.amount"), value: position.amount, total: true },
+				{ key: "amount", label: t(SUMS[status]), value: position.amount, total: true },
 				{
 					key: "apr",
 					label: t("coin-staking:confirm.apr"),

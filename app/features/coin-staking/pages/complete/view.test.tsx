@@ -179,3 +179,14 @@ test("where no stake came of it, the heading says that nothing was taken or that
 		}
 	}
 })
+
+test("only a slip that waits for its payment says what is paid in", async () => {
+	for (const lang of LANGS)
+		for (const status of ["agreed", "pending", "active", "failed", "refused"] as const) {
+			const { t, text } = await shown(lang, { status, ...(status === "agreed" ? {} : { pay: null }) })
+			expect(text.includes(t("coin-staking:confirm.amount"))).toBe(status === "agreed")
+			expect(text.includes(t("coin-staking:complete.agreedAmount"))).toBe(
+				status === "pending" || status === "failed" || status === "refused",
+			)
+		}
+})

@@ -15,8 +15,9 @@ import { trackReached } from "#app/tracking/marks.ts"
 import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { Field } from "#app/ui/field.tsx"
+import { FillField } from "#app/ui/fill-field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { live } from "#app/ui/live.ts"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import type { ClaimFigures } from "./claim.server.ts"
@@ -56,31 +57,16 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 					>
 						<input type="hidden" name="stake" value={claim.stake} />
 						<input type="hidden" name="request" value={sent?.request ?? claim.request} />
-						<Field
+						<FillField
 							label={t("coin-staking:claim.amount")}
 							unit={asset.symbol}
 							hint={t("coin-staking:claim.hint", { min: coins(claim.least), hours: claim.everyHours })}
 							errors={fields.amount.errors}
-							input={{
-								...getInputProps(fields.amount, { type: "text" }),
-								defaultValue: sent?.amount ?? all,
-								required: true,
-								disabled: !isOpen,
-								inputMode: "decimal",
-								autoComplete: "off",
-								maxLength: 40,
-							}}
-							button={
-								<button
-									type="button"
-									className="field-fill needs-script"
-									data-fill={all}
-									disabled={!isOpen}
-									{...track("stakeView.fill")}
-								>
-									{t("coin-staking:claim.max")}
-								</button>
-							}
+							input={{ ...getInputProps(fields.amount, { type: "text" }), defaultValue: sent?.amount ?? all }}
+							all={all}
+							fill={t("coin-staking:claim.max")}
+							marks={track("stakeView.fill")}
+							isOpen={isOpen}
 						/>
 						<p className="claim-says">
 							<Around text={t("coin-staking:claim.receiver", { owner: "|" })}>
@@ -158,9 +144,10 @@ function Closed({ t, lang, asset, claim, closed }: ClosedProps) {
 /** Where the form leads: what is refused comes back with the dialog that says so. */
 const claimAction = (lang: Lang, stake: string) => `${paths.stakeView(lang, { claim: stake })}#modal-claim-failed`
 
-/** "Reward Application Completed". */
+/** "Reward Application Completed", and where the payout is now; it looks by itself while that is under way. */
 export function ClaimDone({ t, lang, asset, payout }: Common & { payout: PayoutFigures }) {
 	const amount = coinText(payout.principal + payout.reward, asset, LOCALES[lang])
+	const isOpen = payout.state === "queued" || payout.state === "sending"
 	return (
 		<Modal
 			id="modal-claim-done"
@@ -168,12 +155,24 @@ export function ClaimDone({ t, lang, asset, payout }: Common & { payout: PayoutF
 			closeLabel={t("coin-staking:claim.close")}
 			size="medium"
 		>
-			<p {...trackReached("stakeView.claimed")}>
-				<Around text={t("coin-staking:claim.done", { amount, owner: "|" })}>
-					<ShortText text={payout.to} />
-				</Around>
-			</p>
-			<PayoutSlip t={t} lang={lang} asset={asset} payout={payout} />
+			<PageScript name="payout" />
+			<div {...trackReached("stakeView.claimed")}>
+				<div {...live("claimed")} data-awaiting={isOpen || undefined}>
+					<p role="status">
+						{isOpen ? (
+							<Around text={t("coin-staking:claim.done", { amount, owner: "|" })}>
+								<ShortText text={payout.to} />
+							</Around>
+						) : (
+							<>
+								<b>{t(`coin-staking:payout.states.${payout.state}`)}.</b>{" "}
+								{t(`coin-staking:payout.next.${payout.state}`)}
+							</>
+						)}
+					</p>
+					<PayoutSlip t={t} lang={lang} asset={asset} payout={payout} />
+				</div>
+			</div>
 			<ModalActions>
 				<LinkButton href={paths.stakeReceipt(lang, payout.id)}>{t("coin-staking:claim.receipt")}</LinkButton>
 				<LinkButton look="signal" href={paths.stakeView(lang)}>
@@ -195,14 +194,14 @@ export function ClaimFailed({ t, lang, reason, stake }: { t: T; lang: Lang; reas
 		>
 			<ModalSaid id="claim-failed-reason" by={["kongz", 1]} lead={reason} after={t("coin-staking:claim.nothing")} />
 			<ModalActions>
+				<LinkButton look={stake ? "line" : "signal"} href={paths.stakeView(lang)}>
+					{t("coin-staking:claim.ok")}
+				</LinkButton>
 				{stake ? (
-					<LinkButton href="#modal-claim" {...track("stakeView.again")}>
+					<LinkButton look="signal" href="#modal-claim" {...track("stakeView.again")}>
 						{t("coin-staking:claim.again")}
 					</LinkButton>
 				) : null}
-				<LinkButton look="signal" href={paths.stakeView(lang)}>
-					{t("coin-staking:claim.ok")}
-				</LinkButton>
 			</ModalActions>
 		</Modal>
 	)

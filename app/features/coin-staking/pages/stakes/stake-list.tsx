@@ -4,7 +4,7 @@ import { apart } from "#app/lib/money.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
-import { type Next, type StakeLine, Strip, stripId } from "./strip.tsx"
+import { type Next, type StakeLine, Strip, stripId, toneOf } from "./strip.tsx"
 
 type Props = Readonly<{
 	t: T
@@ -76,7 +76,7 @@ export function StakeIndex({ t, lines, locked, empty }: IndexProps) {
 function IndexLine({ t, line }: { t: T; line: StakeLine }) {
 	const [figure, unit] = apart(line.amount)
 	return (
-		<li>
+		<li data-tone={toneOf(line.status)}>
 			<a
 				href={`#${stripId(line.id)}`}
 				className={line.run ? "strip-index-runs" : undefined}

@@ -131,6 +131,21 @@ test("a reward that was paid whole is not said to be earned so far", async () =>
 	}
 })
 
+test("who leaves reads what comes back beside what lies there, without opening anything", async () => {
+	const leaving = {
+		...line,
+		status: "early_requested" as const,
+		soFar: null,
+		run: runOf("wait", { from, to, at: from }),
+	}
+	for (const lang of LANGS) {
+		const { t, html } = await shown(lang, [{ ...leaving, back: "988.06 SCG" }])
+		const outside = html.slice(0, html.indexOf("<details"))
+		expect(outside).toContain(`${t("coin-staking:view.back")} <b class="figure">988.06 SCG</b>`)
+		expect((await shown(lang, [line])).html).not.toContain(t("coin-staking:view.back"))
+	}
+})
+
 test("the newest lies open, and so does the one whose term is over: its way out is the one next step", async () => {
 	const lines = ["a", "b", "c"].map((id) => ({ ...line, id: line.id.replace(/.$/, id) }))
 	const over = lines.map((one, place) => (place === 1 ? { ...one, status: "matured" as const } : one))
@@ -170,6 +185,10 @@ test("the index is a ledger: its sum stands below its lines, and how far a line 
 	const later = { ...line, run: term("2027-02-20T23:59:59Z") }
 	expect(index(later, null)).toContain('<rect width="99.9%"')
 	expect(index({ ...line, run: null }, null)).not.toContain("<rect")
+	// What is not paid, and what is over, is not set like what lies there.
+	expect(index(line, null)).toContain('data-tone="held"')
+	expect(index({ ...line, status: "agreed", run: null }, null)).toContain('data-tone="open"')
+	expect(index({ ...line, status: "failed", run: null }, null)).toContain('data-tone="over"')
 })
 
 test("over the strips stands their sum, with the walkers of those that run and the day on which the first of them ends", async () => {

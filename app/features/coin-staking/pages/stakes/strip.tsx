@@ -108,7 +108,7 @@ export function Strip({ t, lang, line, open, next }: Props) {
 }
 
 /** Ink for what lies there, dashes for what is not decided, and grey for what is over. */
-function toneOf(status: ShownStatus): "held" | "open" | "over" {
+export function toneOf(status: ShownStatus): "held" | "open" | "over" {
 	if (status === "agreed" || status === "pending") return "open"
 	const held = ["active", "early_requested", "cooldown", "matured", "renewing", "withdrawable"]
 	return held.includes(status) ? "held" : "over"
@@ -137,7 +137,7 @@ export function walkerOf(id: string): string {
 type RunProps = Readonly<{ t: T; lang: Lang; line: StakeLine; run: Run }>
 
 /** From its start over today to its end. Where today stands is drawn and said. */
-function RunBar({ t, lang, line: { id, soFar, earnedPaid }, run }: RunProps) {
+function RunBar({ t, lang, line: { id, soFar, earnedPaid, back }, run }: RunProps) {
 	const locale = LOCALES[lang]
 	const day = (at: Date) => <time dateTime={at.toISOString()}>{dateFormat(locale, DAY).format(at)}</time>
 	const here = `${run.share}%`
@@ -151,6 +151,11 @@ function RunBar({ t, lang, line: { id, soFar, earnedPaid }, run }: RunProps) {
 					</span>
 				) : null}
 				{earnedPaid ? <span>{t("coin-staking:view.earnedPaid", { amount: earnedPaid })}</span> : null}
+				{back ? (
+					<span>
+						{t("coin-staking:view.back")} <b className="figure">{back}</b>
+					</span>
+				) : null}
 			</p>
 			<svg className="run-bar" role="img" aria-label={`${t("coin-staking:view.elapsed")}: ${Math.floor(run.share)}%`}>
 				<image

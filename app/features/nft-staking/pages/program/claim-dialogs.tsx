@@ -4,7 +4,7 @@ import { type Asset, apart } from "#app/lib/money.ts"
 import { Around } from "#app/ui/around.tsx"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { Field } from "#app/ui/field.tsx"
+import { FillField } from "#app/ui/fill-field.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -40,7 +40,7 @@ export function ClaimDialog({ shown, claim }: { shown: Shown; claim: ClaimAsk })
 				<input type="hidden" name="tab" value={page.tab} />
 				<input type="hidden" name="claim" value={reward} />
 				<input type="hidden" name="step" value="survey" />
-				<Field
+				<FillField
 					label={t("nft-staking:claim.amount")}
 					unit={asset.symbol}
 					hint={t("nft-staking:claim.hint", {
@@ -53,23 +53,11 @@ export function ClaimDialog({ shown, claim }: { shown: Shown; claim: ClaimAsk })
 						name: "amount",
 						type: "text",
 						defaultValue: isOpen ? (claim.typed ?? all) : "",
-						required: true,
-						disabled: !isOpen,
-						inputMode: "decimal",
-						autoComplete: "off",
-						maxLength: 40,
 					}}
-					button={
-						<button
-							type="button"
-							className="field-fill needs-script"
-							data-fill={all}
-							disabled={!isOpen}
-							{...shown.mark("fill")}
-						>
-							{t(`nft-staking:claim.${program.fillAll}`)}
-						</button>
-					}
+					all={all}
+					fill={t(`nft-staking:claim.${program.fillAll}`)}
+					marks={shown.mark("fill")}
+					isOpen={isOpen}
 				/>
 				<p className="field-hint">
 					<Around

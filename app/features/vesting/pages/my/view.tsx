@@ -16,7 +16,8 @@ import type { MyDetail, MyVesting } from "./load.server.ts"
 type Common = Readonly<{ t: T; lang: Lang; signedIn: boolean; failed: Failed | null }>
 type Props = Common & Readonly<{ page: MyVesting | null; asked: boolean }>
 
-const PLACES = [1, 2] as const
+/** What is said of a schedule, of which nothing is known before somebody has signed in. */
+const FACTS = ["total", "released", "next"] as const
 
 /** Before somebody has signed in, or with a wallet that schedules are not for. */
 const Out = ({ t, lang, signedIn }: Pick<Common, "t" | "lang" | "signedIn">) => (
@@ -37,14 +38,16 @@ const Out = ({ t, lang, signedIn }: Pick<Common, "t" | "lang" | "signedIn">) => 
 		>
 			<div className="vesting-out" aria-hidden="true">
 				<PortraitImage family="haechi" seed={9} crop="cutout" eager />
-				<ul className="vesting-blank">
-					{PLACES.map((place) => (
-						<li key={place}>
-							<Blank sum />
-							<Blank />
-						</li>
+				<dl className="vesting-blank">
+					{FACTS.map((fact) => (
+						<div key={fact}>
+							<dt>{t(`vesting:column.${fact}`)}</dt>
+							<dd>
+								<Blank sum />
+							</dd>
+						</div>
 					))}
-				</ul>
+				</dl>
 			</div>
 		</SignedOut>
 	</>
