@@ -112,7 +112,7 @@ function Process({ t, lang, coin, open }: ProcessProps) {
 					</li>
 				))}
 			</ol>
-			<p className="actions">
+			<div className="actions">
 				{open.map(([days, isOpen]) =>
 					isOpen ? (
 						<LinkButton
@@ -127,7 +127,7 @@ function Process({ t, lang, coin, open }: ProcessProps) {
 						<span key={days}>{t("coin-staking:calculator.soldOut", { days })}</span>
 					),
 				)}
-			</p>
+			</div>
 		</>
 	)
 }
