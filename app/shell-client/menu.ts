@@ -31,7 +31,8 @@ export function menu() {
 		width = innerWidth
 	})
 	document.addEventListener("click", ({ target }) => {
-		if (!closest(target, `#${ID.menu}, #${ID.menuButton}, dialog`)) close()
+		// On a phone it covers the page: where it has nothing on it, that is outside as well.
+		if (target === panel || !closest(target, `#${ID.menu}, #${ID.menuButton}, dialog`)) close()
 	})
 	document.addEventListener("keydown", ({ key, target }) => {
 		if (key !== "Escape" || document.querySelector("dialog[open]")) return

@@ -146,7 +146,9 @@ for (const { lang, script } of walks) {
 
 		const unstake = async () => {
 			await open(page, paths.stakeView(lang))
-			await link(t("coin-staking:view.unstake")).click()
+			await button(t("coin-staking:view.titleDetails")).click()
+			const details = page.getByRole("dialog", { name: t("coin-staking:view.titleDetails"), exact: true })
+			await details.getByRole("link", { name: t("coin-staking:view.unstake"), exact: true }).click()
 			await page.waitForURL("**/unstake?stake=*")
 		}
 		const next = async () => {

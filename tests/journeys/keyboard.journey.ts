@@ -82,6 +82,7 @@ test("the whole stake by keyboard alone: connect, faucet, write, read, agree, si
 	await tabTo(page, "[commandfor=modal-details]")
 	await page.keyboard.press("Enter")
 	await tabTo(page, "#search-days")
+	await tabTo(page, "#modal-details a[href*='/unstake?stake=']")
 	await page.keyboard.press("Escape")
 	await focused(page, "[commandfor=modal-details]")
 

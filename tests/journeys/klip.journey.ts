@@ -148,7 +148,10 @@ test("after five minutes the code is grey and says so, nothing is asked any more
 		await held
 		await route.continue()
 	})
-	await page.clock.fastForward(290_000)
+	await page.clock.fastForward(289_000)
+	await expect.poll(() => page.textContent("[data-qr-left]")).toBe("0:01 left")
+	expect(await page.locator("[data-qr-expired]").isVisible()).toBe(false)
+	await page.clock.runFor(1_000)
 	await page.locator("[data-qr-expired]").waitFor()
 	expect(await page.locator("[data-qr-retry]").isVisible()).toBe(false)
 	letCome()

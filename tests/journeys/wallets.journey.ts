@@ -15,6 +15,7 @@ import * as doLogout from "#app/routes/api.login.doLogout.ts"
 import * as checkAndInsertUser from "#app/routes/api.user.checkAndInsertUser.ts"
 import startDatabase from "#tests/database.setup.ts"
 import { openBarePage } from "#tests/outside/bare-page.ts"
+import { installSolanaBridge } from "#tests/outside/dcent-solana-bridge.ts"
 import { installWallet, testKey } from "#tests/outside/standard-wallet.ts"
 import { liveSite } from "./visit.ts"
 
@@ -286,5 +287,50 @@ test("signing says why it did not come to a signature", async () => {
 	wallet.onSign = "approve"
 	expect(await sign(page, "phantom", testKey().address, unsigned)).toBe("no: otherAccount")
 	expect(await sign(page, "solflare", address, unsigned)).toBe("no: missing")
+	await context.close()
+})
+
+test("D'CENT's second bridge signs for Solana within 60 seconds, and nobody else's word is taken for it (C074, C076)", async () => {
+	const { context, page, errors } = await visit()
+	const key = testKey()
+	const bridge = await installSolanaBridge(context, key)
+	const unsigned = v0(new PublicKey(key.address))
+	const asked = { transaction: [...unsigned], publicKey: [...key.publicKey], cluster: "EtWTRABZaYq6" }
+	await page.clock.install()
+	await page.goto(`${site.origin}/eng/x`)
+	const begin = () =>
+		page.evaluate((asked) => {
+			const own = window as unknown as { signOnDcent(what: typeof asked): Promise<unknown>; outcome: unknown }
+			own.outcome = "open"
+			void own.signOnDcent(asked).then((outcome) => (own.outcome = outcome))
+		}, asked)
+	const outcome = () => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
+
+	await begin()
+	await expect.poll(outcome).not.toBe("open")
+	const { message, signatures } = VersionedTransaction.deserialize(Uint8Array.from((await outcome()) as number[]))
+	expect(Buffer.from(message.serialize())).toEqual(unsigned.subarray(65))
+	expect(Buffer.from(signatures[0] ?? [])).toEqual(Buffer.from(key.sign(message.serialize())))
+
+	bridge.answer = "never"
+	bridge.asked.length = 0
+	const now = () => page.evaluate(() => Date.now())
+	const before = await now()
+	await begin()
+	await expect.poll(() => bridge.asked.at(-1)?.method).toBe("signTransaction")
+	// The bridge is asked between the two: 60 seconds after the first are too early, after the second they are over.
+	const after = await now()
+	const lie = { id: bridge.asked.at(-1)?.id, result: { signature: `0x${"00".repeat(64)}` } }
+	const forge = (lie: unknown) => ((window.opener as Window | null) ?? window).postMessage(lie, "*")
+	const opened = context.waitForEvent("page")
+	await page.evaluate(() => void window.open("https://evil.example/"))
+	await (await opened).waitForURL("https://evil.example/")
+	await (await opened).evaluate(forge, lie)
+	await page.evaluate(forge, lie)
+	await page.clock.pauseAt(before + 59_900)
+	expect(await outcome()).toBe("open")
+	await page.clock.runFor(after + 60_100 - (before + 59_900))
+	await expect.poll(outcome).toBe("timeout")
+	expect(errors).toEqual([])
 	await context.close()
 })

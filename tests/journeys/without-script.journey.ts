@@ -73,6 +73,14 @@ for (const lang of inTurn("eng")) {
 		const total = new Intl.NumberFormat(LOCALES[lang]).format(36_500 + 5475)
 		expect(await page.locator("#calculator [role=status]").last().innerText()).toContain(`${total} SCG`)
 		expect(await page.innerText("main")).toContain(t("coin-staking:faq.q1.q"))
+		// Each term has a way in of its own as well (D009–D012).
+		for (const days of [30, 90, 180, 365]) {
+			await page.goto(paths.coinStaking(lang))
+			const name = t("coin-staking:calculator.go", { amount: "SCG", days })
+			await page.locator("main").getByRole("link", { name, exact: true }).click()
+			await page.waitForURL(`**/write?days=${days}`)
+			expect(await page.isChecked(`[name=days][value='${days}']`)).toBe(true)
+		}
 		expect(problems).toEqual([])
 		await context.close()
 	})

@@ -28,6 +28,11 @@ const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; connect-sr
 const SIGNING = `window.sign = async (asked) => {
 	const { signTransactionBase64, signingProblem } = await import("#app/wallets/signing.client.tsx")
 	return signTransactionBase64(asked).catch((error) => "no: " + signingProblem(error))
+}
+window.signOnDcent = async ({ transaction, publicKey, cluster }) => {
+	const { signSolanaTransaction } = await import("#app/wallets/dcent/solana.ts")
+	const bytes = { transaction: new Uint8Array(transaction), publicKey: new Uint8Array(publicKey) }
+	return signSolanaTransaction({ ...bytes, cluster }).then((signed) => [...signed], (problem) => problem.code)
 }`
 
 /** The shell and the wallet modules as they are, with the calls behind them, round a page that holds one field. */

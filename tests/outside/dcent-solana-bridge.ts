@@ -1,4 +1,5 @@
 import { VersionedTransaction } from "@solana/web3.js"
+import type { BrowserContext } from "playwright"
 import { base58Encode } from "#app/identity/proofs/base58.ts"
 import type { stubWindows } from "./bridge-tab.ts"
 import type { TestKey } from "./standard-wallet.ts"
@@ -34,7 +35,7 @@ function decode(text: string): Uint8Array {
 
 /** The second bridge of D'CENT after its public documentation, with a real key; how it answers is switchable. */
 export function solanaBridge(
-	windows: ReturnType<typeof stubWindows>,
+	windows: Pick<ReturnType<typeof stubWindows>, "say" | "onOpen" | "onMessage">,
 	{ key, version = "2.1", answer = "base58" }: Partial<SolanaBridge> & Pick<SolanaBridge, "key">,
 ): void {
 	windows.onOpen = () => windows.say({ type: "_ready", version, serverName: "bridge" })
@@ -67,4 +68,36 @@ function resultOf(answer: string, signature: Uint8Array, whole: Uint8Array): obj
 	return answer === "wrapped"
 		? { header: { status: "success" }, body: { command: "signTransaction", parameter: bare } }
 		: bare
+}
+
+/** The page of the second bridge, served in its stead to one browser profile. Answers what it was asked, in order. */
+export async function installSolanaBridge(context: BrowserContext, key: TestKey) {
+	const asked: Record<string, unknown>[] = []
+	const bridge = { asked, answer: "base58" as SolanaBridge["answer"] }
+	await context.exposeFunction("solanaBridge", (message: Record<string, unknown> | null) => {
+		const said: unknown[] = []
+		const windows = { say: (data: unknown) => void said.push(data), onOpen() {}, onMessage(_: typeof message & {}) {} }
+		solanaBridge(windows, { key, answer: bridge.answer })
+		if (message) asked.push(message)
+		if (message) windows.onMessage(message)
+		else windows.onOpen()
+		return said
+	})
+	await context.route("https://v2bridge.dcentwallet.com/**", (route) =>
+		route.fulfill({
+			contentType: "text/html",
+			body: `<!doctype html><title>bridge</title><script>(${speak})()</script>`,
+		}),
+	)
+	return bridge
+}
+
+/** Runs inside the page of the bridge. */
+function speak() {
+	const ask = (window as unknown as { solanaBridge(message: unknown): Promise<unknown[]> }).solanaBridge
+	const hear = async (message: unknown) => {
+		for (const one of await ask(message)) (window.opener as Window | null)?.postMessage(one, "*")
+	}
+	window.addEventListener("message", ({ data }) => void hear(data))
+	void hear(null)
 }

@@ -65,7 +65,7 @@ for (const lang of asked)
 		const hrefs = (selector: string) =>
 			page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""))
 		const claims = await hrefs("main a[href*='claim=']")
-		const unstake = await hrefs("main a[href*='/unstake?stake=']")
+		const unstake = await hrefs("main .strips a[href*='/unstake?stake=']")
 		for (const [i, href] of claims.entries()) await take(`claim-${i}`, href)
 		for (const [i, href] of unstake.entries()) await take(`unstake-${i}`, href)
 		const signature = /([1-9A-HJ-NP-Za-km-z]{86,88})/.exec(

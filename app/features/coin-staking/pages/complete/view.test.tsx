@@ -102,15 +102,17 @@ const paid = {
 } as const
 
 test("a stake that is final shows its amount and its end above all, and one next step", async () => {
-	for (const [lang, until] of [
-		["kor", "2027년 2월 21일까지"],
-		["eng", "until February 21, 2027"],
-		["idn", "sampai 21 Februari 2027"],
+	for (const [lang, until, ok] of [
+		["kor", "2027년 2월 21일까지", "확인"],
+		["eng", "until February 21, 2027", "OK"],
+		["idn", "sampai 21 Februari 2027", "Oke"],
 	] as const) {
 		const { t, html } = await shown(lang, paid)
 		const heading = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, "")
 		expect(heading).toBe(`${t("coin-staking:complete.title.active")} 100 SCG ${until}`)
 		expect(html.match(/button-signal/g)).toHaveLength(1)
+		// The printed OK (D038), and where it leads.
+		expect(html).toMatch(new RegExp(`href="${paths.stakeView(lang)}"[^>]*>${ok}`))
 		for (const href of [paths.stakeView(lang), paths.stakeReminder(lang, base.draft)])
 			expect(html).toContain(`href="${href}"`)
 		expect(html).toMatch(/<button[^>]*needs-script[^>]*data-print/)

@@ -46,6 +46,7 @@ export function Overview(props: Props) {
 	const silent = useSilent()
 	const coin = asset.symbol
 	const offer = JSON.stringify([lang, coin, plans], exact)
+	const open = (plans?.terms ?? []).map(({ days, left }) => [days, left > 0n] as const)
 	return (
 		<div className="staking" data-wallet-needs="solana">
 			<div className="stake-hero wrap">
@@ -78,8 +79,8 @@ export function Overview(props: Props) {
 			</Once>
 			<div className="wrap stake-rest">
 				<Status {...props} />
-				<Once name={`coin-staking/process ${lang}`} className="stake-process">
-					<Process t={t} />
+				<Once name={`coin-staking/process ${lang} ${coin} ${JSON.stringify(open)}`} className="stake-process">
+					<Process t={t} lang={lang} coin={coin} open={open} />
 				</Once>
 				<Once name={`coin-staking/about ${lang} ${coin}`} className="stake-about">
 					<About t={t} coin={coin} />
@@ -97,7 +98,10 @@ export function Overview(props: Props) {
 	)
 }
 
-function Process({ t }: { t: T }) {
+type ProcessProps = Pick<Props, "t" | "lang"> & { coin: string; open: readonly (readonly [number, boolean])[] }
+
+/** After how it goes, a way in for each term: one that is sold out says so. */
+function Process({ t, lang, coin, open }: ProcessProps) {
 	return (
 		<>
 			<h2>{t("coin-staking:process.title")}</h2>
@@ -108,6 +112,22 @@ function Process({ t }: { t: T }) {
 					</li>
 				))}
 			</ol>
+			<div className="actions">
+				{open.map(([days, isOpen]) =>
+					isOpen ? (
+						<LinkButton
+							key={days}
+							href={paths.stakeWrite(lang, { days })}
+							{...track("stakeOverview.go")}
+							data-param={days}
+						>
+							{t("coin-staking:calculator.go", { amount: coin, days })}
+						</LinkButton>
+					) : (
+						<span key={days}>{t("coin-staking:calculator.soldOut", { days })}</span>
+					),
+				)}
+			</div>
 		</>
 	)
 }

@@ -1,7 +1,7 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { apart } from "#app/lib/money.ts"
-import type { Lang } from "#app/lib/paths.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { type Next, type StakeLine, Strip, stripId, toneOf } from "./strip.tsx"
@@ -46,10 +46,10 @@ export function StakeList({ t, lang, lines, older, empty, next }: Props) {
 	)
 }
 
-type IndexProps = Pick<Props, "t" | "lines" | "empty"> & Readonly<{ locked: string | null }>
+type IndexProps = Pick<Props, "t" | "lang" | "lines" | "empty"> & Readonly<{ locked: string | null }>
 
-/** A ledger: each position in a line, to be found and opened on the page, and what lies in all of them below. */
-export function StakeIndex({ t, lines, locked, empty }: IndexProps) {
+/** A ledger: each position in a line, to be found and opened on the page or to be left, and what lies in all of them below. */
+export function StakeIndex({ t, lang, lines, locked, empty }: IndexProps) {
 	if (lines.length === 0) return <p className="table-empty">{empty}</p>
 	return (
 		<>
@@ -61,7 +61,7 @@ export function StakeIndex({ t, lines, locked, empty }: IndexProps) {
 			</p>
 			<ul className="strip-index">
 				{lines.map((line) => (
-					<IndexLine key={line.id} t={t} line={line} />
+					<IndexLine key={line.id} t={t} lang={lang} line={line} />
 				))}
 			</ul>
 			{locked ? (
@@ -73,7 +73,7 @@ export function StakeIndex({ t, lines, locked, empty }: IndexProps) {
 	)
 }
 
-function IndexLine({ t, line }: { t: T; line: StakeLine }) {
+function IndexLine({ t, lang, line }: Pick<Props, "t" | "lang"> & { line: StakeLine }) {
 	const [figure, unit] = apart(line.amount)
 	return (
 		<li data-tone={toneOf(line.status)}>
@@ -95,6 +95,13 @@ function IndexLine({ t, line }: { t: T; line: StakeLine }) {
 					</svg>
 				) : null}
 			</a>
+			{line.acts.includes("unstake") ? (
+				<p className="strip-index-act">
+					<LinkButton href={paths.unstakeWrite(lang, line.id)} {...track("stakeView.unstake")}>
+						{t("coin-staking:view.unstake")}
+					</LinkButton>
+				</p>
+			) : null}
 		</li>
 	)
 }

@@ -4,7 +4,7 @@ import { coinsInShort, growingText } from "#app/features/coin-staking/figures.ts
 import { positionStatus } from "#app/features/coin-staking/status.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { LANGS, type Lang, LOCALES } from "#app/lib/paths.ts"
+import { LANGS, type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { byTurn } from "./by-turn.ts"
 import { runOf } from "./run.ts"
 import { nextOf, StakeIndex, StakeList } from "./stake-list.tsx"
@@ -170,15 +170,27 @@ test("what can be taken out comes first and what is over last, each newest first
 
 test("each line of the index leads to its strip", async () => {
 	const t = await words("eng")
-	const html = renderToStaticMarkup(<StakeIndex t={t} lines={[line]} locked={null} empty="empty" />)
+	const html = renderToStaticMarkup(<StakeIndex t={t} lang="eng" lines={[line]} locked={null} empty="empty" />)
 	expect(html).toContain(`href="#${stripId(line.id)}"`)
 	expect((await shown("eng", [line])).html).toContain(`id="${stripId(line.id)}"`)
+})
+
+test("from the index a stake that can be left is left, in each language (D023)", async () => {
+	for (const lang of LANGS) {
+		const t = await words(lang)
+		const index = (of: StakeLine) =>
+			renderToStaticMarkup(<StakeIndex t={t} lang={lang} lines={[of]} locked={null} empty="empty" />)
+		const way = `href="${paths.unstakeWrite(lang, line.id)}"`
+		expect(index(line)).toContain(way)
+		expect(index(line)).toContain(`>${t("coin-staking:view.unstake")}</a>`)
+		expect(index({ ...line, status: "cooldown", acts: ["remind"] })).not.toContain(way)
+	}
 })
 
 test("the index is a ledger: its sum stands below its lines, and how far a line has come is kept with its name", async () => {
 	const t = await words("eng")
 	const index = (of: StakeLine, locked: string | null) =>
-		renderToStaticMarkup(<StakeIndex t={t} lines={[of]} locked={locked} empty="empty" />)
+		renderToStaticMarkup(<StakeIndex t={t} lang="eng" lines={[of]} locked={locked} empty="empty" />)
 	expect(index(line, null)).not.toContain("strip-index-sum")
 	expect(index(line, "3,000 SCG")).toMatch(/<\/ul><p class="strip-index-sum">.*<b>3,000 SCG<\/b>/)
 	expect(index(line, null)).toContain('<rect width="50%"')

@@ -60,7 +60,7 @@ export function Stakes(props: Props) {
 				{paid.length > 0 ? <PayoutList {...props} /> : null}
 			</>
 		),
-		index: () => <StakeIndex {...{ t, lines, locked, empty }} />,
+		index: () => <StakeIndex {...{ t, lang, lines, locked, empty }} />,
 	})
 	const { status = "", days = "" } = props.search
 	return (
