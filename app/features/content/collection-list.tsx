@@ -4,6 +4,7 @@ import { LOCALES } from "#app/lib/paths.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { addressOf } from "./catalog/addresses.ts"
 import { COLLECTIONS } from "./collections.ts"
+import { MintBox } from "./mint-box.tsx"
 import { Head, Opening, ReadOn } from "./page-parts.tsx"
 import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
@@ -71,6 +72,7 @@ function Register({ t, own, lang, product }: View) {
 function LostArt(view: View) {
 	const { t, own, next } = view
 	const shut = view.shut.find(({ id }) => id === "ltac")
+	const mint = next.find(({ id }) => id === "ltacMint")
 	return (
 		<section id="lostTeslaArt" className="flip lost">
 			<div className="lost-grid wrap">
@@ -88,7 +90,7 @@ function LostArt(view: View) {
 								</li>
 							))}
 					</ul>
-					{shut ? <Opening {...view} door={shut} /> : null}
+					{shut ? <Opening {...view} door={shut} /> : mint ? <MintBox t={t} action={mint.href} /> : null}
 				</div>
 				<div className="lost-picture" aria-hidden="true">
 					<PortraitImage family="tormia" seed={3} />

@@ -257,6 +257,9 @@ export const TRACKED_ITEMS = {
 		exclude: button("003", 1, "chance:exclude.last"),
 		refused: reached("004", 1, "tracking:item.refused"),
 	},
+	nftProject: {
+		mint: button("001", 1, "mint:form.mint"),
+	},
 	nftProjectGearUp: {
 		search: button("001", 2, "crafting:searchAndMint"),
 	},

@@ -100,13 +100,15 @@ export async function mintPage(ctx: Visit, asking: Asking): Promise<MintPage> {
 		}
 	const ofOwn = await factsOf(ctx, { whole, address: own?.address ?? null, at })
 	const ofTyped = address && address !== own?.address ? await factsOf(ctx, { whole, address, at }) : null
-	const [answer, asked] = [canMint(ofOwn), canMint(ofTyped ?? ofOwn)]
+	const [answer, answered] = [canMint(ofOwn), canMint(ofTyped ?? ofOwn)]
 	const raffle = whole.plan.draw === null ? null : await findPublished(ctx, whole.plan.draw)
 	const pending = raffle && pendingSale(raffle, at)
 	const draw = raffle && drawShown(raffle, whole.plan)
 	const plan = planShown(ctx, { whole, facts: ofOwn, answer, lang, draw, pending })
 	const quantity = Math.max(1, Math.min(query.quantity, Math.max(1, answer.most)))
-	const asset = plan.prices.find((one) => one.asset === query.asset)?.asset ?? plan.prices[0]?.asset ?? null
+	// The list of collections knows a coin by its name alone.
+	const asked = plan.prices.find(({ asset, symbol }) => asset === query.asset || symbol === query.asset)
+	const asset = (asked ?? plan.prices[0])?.asset ?? null
 	const canSign = wallet !== null && own !== null && signsHere(wallet)
 	return {
 		...base,
@@ -114,7 +116,7 @@ export async function mintPage(ctx: Visit, asking: Asking): Promise<MintPage> {
 		check: {
 			...check,
 			of: ofTyped ? address : (own?.address ?? null),
-			rules: asked.rules.map((one) => (pending && one.why === OVER ? { ...one, why: WAITS } : one)),
+			rules: answered.rules.map((one) => (pending && one.why === OVER ? { ...one, why: WAITS } : one)),
 		},
 		form: {
 			request: crypto.randomUUID(),
