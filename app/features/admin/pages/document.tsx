@@ -38,9 +38,11 @@ export function DocumentEditor({ t, lang, area, page, may, done, opened, again }
 				<a className="button button-quiet" href={isEntry ? documentAddress(area, { key }) : paths.admin(area)}>
 					{isEntry ? name : t(`admin:screens.${area}`)}
 				</a>
-				<a className="button button-line" href={versionsAddress(area, key)}>
-					{t("operators-content:acts.versions")}
-				</a>
+				{page.hasVersions ? (
+					<a className="button button-line" href={versionsAddress(area, key)}>
+						{t("operators-content:acts.versions")}
+					</a>
+				) : null}
 			</ScreenHead>
 			<FormErrors id="document-said" errors={again?.said} />
 			{done && !again ? (

@@ -3,22 +3,26 @@ import type { PublishedKey } from "#app/settings/published.ts"
 import type { Area } from "./areas.ts"
 import { AREAS } from "./areas.ts"
 import { linesIn } from "./differences.ts"
-import { type Edited, readDocument } from "./document.server.ts"
+import { readDocument } from "./document.server.ts"
 import { isPlace, type Place, placesIn, planOf, valueAt } from "./entries.ts"
 import { type Typed, typedOf } from "./values.ts"
+import { changedKeys } from "./versions.server.ts"
 import { entryName } from "./words.ts"
 
 type Needs = Pick<WebContext, "db" | "log">
 
-export type DocumentLine = Readonly<{ key: PublishedKey; count: number; changedAt: Date | null; isReadable: boolean }>
+export type DocumentLine = Readonly<{
+	key: PublishedKey
+	count: number
+	changedAt: Date | null
+	isReadable: boolean
+	/** It said something else before. */
+	hasVersions: boolean
+}>
 
 /** The documents of an area: how much stands in each, and since when. */
-export const listDocuments = (ctx: Needs, area: Area): Promise<readonly DocumentLine[]> =>
-	Promise.all(AREAS[area].keys.map(async (key) => documentLine(key, await readDocument(ctx, key))))
-
-function documentLine(key: PublishedKey, { document, changedAt, isReadable }: Edited): DocumentLine {
-	const filled = placesIn(key, document).filter((place) => valueAt(key, document, place) !== undefined)
-	return { key, changedAt, isReadable, count: changedAt ? filled.length : 0 }
+export async function listDocuments(ctx: Needs, area: Area): Promise<readonly DocumentLine[]> {
+	return (await readArea(ctx, area)).map(({ line }) => line)
 }
 
 /** A document with the first of what it says, and how many lines more it has. */
@@ -27,21 +31,35 @@ export type DocumentInForce = DocumentLine &
 const FIRST = 6
 
 /** The same with what each says now, line by line. */
-export const documentsInForce = (ctx: Needs, area: Area): Promise<readonly DocumentInForce[]> =>
-	Promise.all(
-		AREAS[area].keys.map(async (key) => {
-			const found = await readDocument(ctx, key)
-			const lines = found.changedAt ? linesIn(found.document) : []
-			const says = lines.slice(0, FIRST)
-			return { ...documentLine(key, found), says, more: lines.length - says.length }
-		}),
-	)
+export async function documentsInForce(ctx: Needs, area: Area): Promise<readonly DocumentInForce[]> {
+	return (await readArea(ctx, area)).map(({ line, document }) => {
+		const lines = line.changedAt ? linesIn(document) : []
+		const says = lines.slice(0, FIRST)
+		return { ...line, says, more: lines.length - says.length }
+	})
+}
+
+async function readArea(ctx: Needs, area: Area) {
+	const keys: readonly PublishedKey[] = AREAS[area].keys
+	const [changed, read] = await Promise.all([
+		changedKeys(ctx, keys),
+		Promise.all(keys.map(async (key) => ({ key, ...(await readDocument(ctx, key)) }))),
+	])
+	return read.map(({ key, document, changedAt, isReadable }) => {
+		const filled = placesIn(key, document).filter((place) => valueAt(key, document, place) !== undefined)
+		const count = changedAt ? filled.length : 0
+		const line: DocumentLine = { key, changedAt, isReadable, count, hasVersions: changed.has(key) }
+		return { line, document }
+	})
+}
 
 export type Entry = Readonly<{ place: Place; name: string; isFilled: boolean; isExample: boolean }>
 export type DocumentPage = Readonly<{
 	key: PublishedKey
 	mark: string
 	isReadable: boolean
+	/** It said something else before. */
+	hasVersions: boolean
 	kind: "whole" | "list" | "named"
 	/** What is edited; null: the entries are shown instead. */
 	place: Place | null
@@ -56,7 +74,7 @@ export async function documentPage(
 	ctx: Needs,
 	{ key, place, lang }: Readonly<{ key: PublishedKey; place: string | null; lang: string }>,
 ): Promise<DocumentPage | null> {
-	const { document, mark, isReadable } = await readDocument(ctx, key)
+	const [{ document, mark, isReadable }, changed] = await Promise.all([readDocument(ctx, key), changedKeys(ctx, [key])])
 	const { kind, form } = planOf(key)
 	const edited = kind === "whole" ? "" : place
 	if (edited !== null && !isPlace(key, document, edited)) return null
@@ -69,5 +87,6 @@ export async function documentPage(
 		}
 	})
 	const typed = edited === null ? {} : typedOf(form, value)
-	return { key, mark, isReadable, kind, place: edited, typed, entries, isStored: value !== undefined }
+	const hasVersions = changed.has(key)
+	return { key, mark, isReadable, hasVersions, kind, place: edited, typed, entries, isStored: value !== undefined }
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, lte } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { documentIn, settingOf } from "#app/settings/published.server.ts"
 import type { PublishedKey } from "#app/settings/published.ts"
 import { settingHistory } from "#app/settings/tables.server.ts"
@@ -40,6 +41,15 @@ export async function listVersions(
 		return { id: `${id}`, replacedAt, lines, canReturn: document !== null }
 	})
 	return { versions, older: read.length > VERSIONS_PAGE ? (versions.at(-1)?.id ?? null) : null }
+}
+
+/** Those of these documents that said something else before. */
+export async function changedKeys({ db }: Needs, keys: readonly PublishedKey[]): Promise<ReadonlySet<PublishedKey>> {
+	const rows = await db
+		.selectDistinct({ key: settingHistory.key })
+		.from(settingHistory)
+		.where(isAnyOf(settingHistory.key, keys.map(settingOf)))
+	return new Set(keys.filter((key) => rows.some((row) => row.key === settingOf(key))))
 }
 
 /** An earlier version of a document by its id; null where there is none that can be read. */
