@@ -1,4 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
+import { longDay } from "#app/lib/formats.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
@@ -69,7 +70,7 @@ function Sums({ t, lang, coin }: CoinProps) {
 	if (!sums) return <p className="rule-note">{t("operators-catalog:coins.noReport")}</p>
 	return (
 		<>
-			<h3>{t("operators-catalog:coins.sums", { day: sums.day })}</h3>
+			<h3>{t("operators-catalog:coins.sums", { day: longDay(sums.day, LOCALES[lang]) })}</h3>
 			<dl className="coin-sums rule-pairs">
 				<div className="coin-first">
 					<dt>{t("operators-catalog:coins.principal")}</dt>

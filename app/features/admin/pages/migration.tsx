@@ -128,7 +128,7 @@ export const migrationColumns = (t: T, lang: Lang): ListColumn<ListedMigration>[
 		label: t("operators-catalog:migration.oldNft"),
 		cell: ({ name, oldNft }) => (
 			<>
-				{name} {long(oldNft)}
+				{name} <code className="admin-code breaks">{oldNft}</code>
 			</>
 		),
 		text: ({ oldNft }) => oldNft,
@@ -148,11 +148,14 @@ export const migrationColumns = (t: T, lang: Lang): ListColumn<ListedMigration>[
 	{
 		key: "hash",
 		label: t("operators-catalog:migration.proof"),
-		cell: ({ hash, signature }) => (
-			<>
-				{long(hash)} {long(signature)}
-			</>
-		),
+		cell: ({ hash, signature }) =>
+			hash && signature ? (
+				<>
+					{long(hash)} {long(signature)}
+				</>
+			) : (
+				long(hash ?? signature)
+			),
 		text: ({ hash, signature }) => [hash, signature].filter(Boolean).join(" "),
 	},
 	{
