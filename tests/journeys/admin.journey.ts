@@ -21,7 +21,7 @@ function fewestLetters(name: string, names: readonly string[]): string {
 const rowsToList = ({ sql }: Awaited<ReturnType<typeof operatorsOf>>) =>
 	sql.begin(async (tx) => {
 		await tx`set local session_replication_role = replica`
-		const address = "BGLh4e58GVPrh82chCFJQnB9ypdKfeorAEr2BwMj4bQ"
+		const [address, at] = ["BGLh4e58GVPrh82chCFJQnB9ypdKfeorAEr2BwMj4bQ", new Date().toISOString()]
 		const payout = { purpose: "nft-staking:share-claim", chain: "solana", wallet: address, status: "cancelled" }
 		await tx`insert into outgoing ${tx([
 			{
@@ -31,7 +31,7 @@ const rowsToList = ({ sql }: Awaited<ReturnType<typeof operatorsOf>>) =>
 				asset: null,
 				units: null,
 				to_address: null,
-				created_at: new Date(),
+				created_at: at,
 			},
 			{
 				...payout,
@@ -40,7 +40,7 @@ const rowsToList = ({ sql }: Awaited<ReturnType<typeof operatorsOf>>) =>
 				asset: address,
 				units: "123456789012345678",
 				to_address: address,
-				created_at: new Date(),
+				created_at: at,
 			},
 		])}`
 		await tx`insert into nft_migration ${tx({
@@ -54,8 +54,8 @@ const rowsToList = ({ sql }: Awaited<ReturnType<typeof operatorsOf>>) =>
 			},
 			...{ old_project_id: "", old_wallet_address: `0x${"ab".repeat(20)}`, old_nft_contract: `0x${"cd".repeat(20)}` },
 			...{ old_nft_id: "4077", old_nft_name: "PunkyKongz #4077", old_nft_image: "", new_wallet_address: address },
-			...{ dest_fixed_at: new Date(), dest_firm_at: new Date(), created_at: new Date(), changed_at: new Date() },
-		})}`
+			...{ dest_fixed_at: at, dest_firm_at: at, created_at: at, changed_at: at },
+		})} on conflict do nothing`
 		await tx`update job_run set failed_at = now(), failures = 1, error = ${`Failed query: select ${'"rows", '.repeat(40)}`}
 			where job = (select min(job) from job_run)`
 	})
@@ -162,7 +162,7 @@ test("a role takes two: one proposes it, cannot approve it, another does, and th
 		await page.fill("main [name=uid]", uid)
 		await page.fill("main [name=pwd]", password)
 		await page.click("main .login-form [type=submit]")
-		await page.fill("main [name=code]", codeAt(totpSecret, new Date()))
+		await page.fill("main [name=code]", codeAt(totpSecret, at))
 		await page.click("main .login-form [type=submit]")
 		await page.waitForURL(`**${paths.admin()}`)
 		return { page, problems }
