@@ -8,6 +8,8 @@ export type Column<Row> = {
 	readonly cell: (row: Row) => ReactNode
 	/** Figures: mono, tabular, right-aligned. */
 	readonly figure?: boolean
+	/** What a line is of: where lines are entries, on operators' pages, it heads them. Else their first column does. */
+	readonly title?: boolean
 	/** The rows are in the order of this column. */
 	readonly sorted?: "ascending" | "descending" | undefined
 }
@@ -49,7 +51,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, empty }: Props<Row>
 							{columns.map((column) => (
 								<td
 									key={column.key}
-									className={column.figure ? "is-figure" : undefined}
+									className={column.title ? "is-title" : column.figure ? "is-figure" : undefined}
 									data-label={column.name ?? (typeof column.label === "string" ? column.label : undefined)}
 								>
 									{column.cell(row)}

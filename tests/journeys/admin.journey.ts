@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { codeAt } from "#app/identity/accounts/second-factor.server.ts"
@@ -15,6 +16,70 @@ function fewestLetters(name: string, names: readonly string[]): string {
 	for (let n = 4; n < name.length; n++)
 		if (!others.some((one) => one.includes(wanted?.slice(0, n) ?? ""))) return name.slice(0, n)
 	return name
+}
+
+/** Lists with what is longest in them: a payout that names no receiver, one of an asset that is none of ours, and an NFT whose fee was not paid. */
+const rowsToList = ({ sql }: Awaited<ReturnType<typeof operatorsOf>>) =>
+	sql.begin(async (tx) => {
+		await tx`set local session_replication_role = replica`
+		const [address, at] = ["BGLh4e58GVPrh82chCFJQnB9ypdKfeorAEr2BwMj4bQ", new Date().toISOString()]
+		const payout = { purpose: "nft-staking:share-claim", chain: "solana", wallet: address, status: "cancelled" }
+		await tx`insert into outgoing ${tx([
+			{
+				...payout,
+				subject_id: randomUUID(),
+				kind: "memo",
+				asset: null,
+				units: null,
+				to_address: null,
+				created_at: at,
+			},
+			{
+				...payout,
+				subject_id: randomUUID(),
+				kind: "transfer",
+				asset: address,
+				units: "123456789012345678",
+				to_address: address,
+				created_at: at,
+			},
+		])}`
+		await tx`insert into nft_migration ${tx({
+			...{
+				code: randomUUID(),
+				project_id: randomUUID(),
+				chain: "kaia",
+				status: "40",
+				failure: "not-paid",
+				fee_units: "1",
+			},
+			...{ old_project_id: "", old_wallet_address: `0x${"ab".repeat(20)}`, old_nft_contract: `0x${"cd".repeat(20)}` },
+			...{ old_nft_id: "4077", old_nft_name: "PunkyKongz #4077", old_nft_image: "", new_wallet_address: address },
+			...{ dest_fixed_at: at, dest_firm_at: at, created_at: at, changed_at: at },
+		})} on conflict do nothing`
+		await tx`update job_run set failed_at = now(), failures = 1, error = ${`Failed query: select ${'"rows", '.repeat(40)}`}
+			where job = (select min(job) from job_run)`
+	})
+
+/** In the window as it is: what of the menu stands below its edge, which tables are cut, and heads that stand higher than those beside them. */
+function cutOff(): string[] {
+	const menu = document.querySelector(".admin-column .admin-menu")
+	const boxes = [...document.querySelectorAll(".table-box")]
+	const endOf = (head: Element) => {
+		const range = document.createRange()
+		range.selectNodeContents(head.querySelector(".admin-sort")?.firstChild ?? head)
+		return range.getBoundingClientRect().bottom
+	}
+	return [
+		...(menu && menu.scrollHeight <= menu.clientHeight ? [] : [`the menu ends at ${menu?.scrollHeight}`]),
+		...boxes.filter((one) => one.scrollWidth > one.clientWidth).map((one) => `cut: ${one.ariaLabel}`),
+		...boxes
+			.filter((one) => {
+				const ends = [...one.querySelectorAll("th")].filter((head) => head.textContent).map(endOf)
+				return Math.max(...ends) - Math.min(...ends) > 2
+			})
+			.map((one) => `heads: ${one.ariaLabel}`),
+	]
 }
 
 /** Once with scripts, once without. */
@@ -47,18 +112,21 @@ for (const { lang, scripts } of WALKS)
 		await page.click("main .login-form [type=submit]")
 		await page.waitForURL(`**${paths.admin()}`)
 		await page.click(`.admin-languages [value=${lang}]`)
-		const labels = await page.locator(".admin-column a").allInnerTexts()
+		const labels = await page.locator(".admin-column a").allTextContents()
+		await rowsToList(operators)
 		for (const label of labels) {
 			await page.fill("#admin-go", fewestLetters(label, labels))
 			await page.press("#admin-go", "Enter")
 			await page.waitForFunction((name) => document.querySelector("h1")?.textContent === name, label)
+			// Of a page the group is open that it stands in: else its entry would not be seen.
 			expect(await page.locator(".admin-column [aria-current=page]").innerText()).toBe(label)
+			expect(await page.evaluate(cutOff), label).toEqual([])
 			// Each screen by every rule once, in one language or the other.
 			if (scripts) expect(await inThemes(page, label)).toEqual([])
 			expect(await overflowAt(page, 390, label)).toEqual([])
 		}
 		if (scripts) {
-			const [first = ""] = await page.locator(".admin-column a").allInnerTexts()
+			const [first = ""] = labels
 			await page.keyboard.press("Control+k")
 			await page.keyboard.type(first.toLowerCase())
 			await page.keyboard.press("ArrowDown")
@@ -68,6 +136,12 @@ for (const { lang, scripts } of WALKS)
 			expect(await inThemes(page, "palette")).toEqual([])
 			await page.keyboard.press("Escape")
 		}
+		// By the keyboard alone: the group that opens closes the one that was open.
+		const groups = page.locator(".admin-column details")
+		expect(await groups.nth(1).locator("a").first().isVisible()).toBe(false)
+		await groups.nth(1).locator("summary").press("Enter")
+		await groups.nth(1).locator("a").first().waitFor()
+		expect(await page.locator(".admin-column details[open]").count()).toBe(1)
 		const cookies = await context.cookies()
 		expect(cookies.find(({ name }) => name === "lid")).toMatchObject({ httpOnly: true, sameSite: "Lax" })
 		await page.click(".admin-foot form:last-child button")

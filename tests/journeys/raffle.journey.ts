@@ -16,7 +16,7 @@ import { startApp } from "#tests/app.ts"
 import { ownerUrl } from "#tests/boot/data-folder.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
 import { someWallet } from "#tests/factories/raffles.ts"
-import { look } from "./axe.ts"
+import { look, overflowAt } from "./axe.ts"
 import { waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
 import { chainOf, connect, fundedVisit, liveSite, open, REFUSED, visit } from "./visit.ts"
@@ -175,6 +175,8 @@ test("a raffle is written and published by two, gives tickets, is closed, drawn 
 	await expect.poll(async () => (await one()).rootSignature, { timeout: 90_000, interval: 500 }).not.toBe(null)
 	await turnTo(new Date(datesOf(await one()).drawsAt.getTime() + 1_000))
 	await until("delivered")
+	await open(desk.page, `${paths.admin("raffles/one")}?id=${(await one()).id}`)
+	expect(await overflowAt(desk.page, 390, "one raffle, for operators")).toEqual([])
 
 	// What everybody reads, with a script and without.
 	const plain = await visit(browser, app, { javaScriptEnabled: false })

@@ -29,12 +29,12 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 					<Logo className="admin-logo" /> <span>{t("admin:mark")}</span>
 				</a>
 				<div className="admin-column">
-					<Menu t={t} permissions={permissions} here={here} />
+					<Menu t={t} id="column" permissions={permissions} here={here} />
 					<Foot t={t} lang={lang} uid={uid} here={here} />
 				</div>
 				<details className="admin-fold">
 					<summary>{t("admin:menu")}</summary>
-					<Menu t={t} permissions={permissions} here={here} />
+					<Menu t={t} id="fold" permissions={permissions} here={here} />
 					<Foot t={t} lang={lang} uid={uid} here={here} />
 				</details>
 			</div>
@@ -52,13 +52,22 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 	)
 }
 
-/** Where one may go. It stands twice: folded where there is no room for a column, and as the column. */
-function Menu({ t, permissions, here }: Readonly<{ t: T } & Pick<FrameFacts, "permissions" | "here">>) {
+/** As many stand open under each other in a window 900 px high; of more one group is open at a time. */
+const ALL_OPEN = 16
+
+type MenuProps = Readonly<{ t: T; id: string }> & Pick<FrameFacts, "permissions" | "here">
+
+/** Where one may go. It stands twice: folded where there is no room for a column, and as the column; `id` tells their groups apart. */
+function Menu({ t, id, permissions, here }: MenuProps) {
+	const groups = menuOf(permissions)
+	const isLong = screensOf(permissions).length > ALL_OPEN
+	const folded = groups.filter(({ group }) => group !== "first")
+	// Of a page that is in no group the first one stands open: there is room for it.
+	const open = folded.find(({ screens }) => screens.some(({ path }) => isHere(path, here))) ?? folded[0]
 	return (
 		<nav aria-label={t("admin:menu")} className="admin-menu">
-			{menuOf(permissions).map(({ group, screens }) => (
-				<section key={group}>
-					{group === "first" ? null : <h2>{t(`admin:groups.${group}`)}</h2>}
+			{groups.map(({ group, screens }) => {
+				const links = (
 					<ul>
 						{screens.map(({ name, path }) => (
 							<li key={name}>
@@ -68,8 +77,15 @@ function Menu({ t, permissions, here }: Readonly<{ t: T } & Pick<FrameFacts, "pe
 							</li>
 						))}
 					</ul>
-				</section>
-			))}
+				)
+				if (group === "first") return <div key={group}>{links}</div>
+				return (
+					<details key={group} name={isLong ? `menu-${id}` : undefined} open={!isLong || group === open?.group}>
+						<summary>{t(`admin:groups.${group}`)}</summary>
+						{links}
+					</details>
+				)
+			})}
 		</nav>
 	)
 }

@@ -77,7 +77,7 @@ function rowOfPayout(ctx: WebContext, one: PayoutLine, asked: Asked): MoneyRow {
 		title: titleOf(one.kind, t) ?? sum,
 		since: one.at,
 		facts: [
-			...fact("to", t("admin:money.to"), one.to ?? t("admin:money.noReceiver")),
+			...fact("to", t("admin:money.to"), one.to ?? (one.units === null ? null : t("admin:money.noReceiver"))),
 			...fact("purpose", t("admin:money.purpose"), purposeWords(t, one.purpose)),
 			...fact("reason", t("admin:money.reason"), one.reason && holdWords(t, one.reason)),
 			...fact("camefrom", t("admin:money.camefrom"), one.receipt?.from ?? null),

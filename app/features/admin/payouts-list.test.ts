@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { readListing } from "#app/lib/listing.ts"
 import { loader } from "#app/routes/admin.payouts.tsx"
 import { loader as file } from "#app/routes/admin.payouts[.]csv.ts"
@@ -7,8 +8,9 @@ import { SCG } from "#tests/factories/payments.ts"
 import { owed, ownedTokens } from "#tests/factories/payouts.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { payoutColumns } from "./pages/payouts.tsx"
 import { listAllPayouts } from "./payouts-list.server.ts"
-import { PAYOUTS_TERMS } from "./payouts-terms.ts"
+import { type ListedPayout, PAYOUTS_TERMS } from "./payouts-terms.ts"
 import { operator } from "./testing.ts"
 
 const asking = async (world: World, query: string, role: "finance" | "viewer" = "finance") => ({
@@ -41,6 +43,16 @@ test("payouts are found by what they are, where they go and when, and stand in t
 	const text = await (await file(await asking(world, `?to=${receiver}`))).text()
 	expect(text).toContain(`${row?.at.toISOString()},queued,${row?.purpose},1.5,${scgOf(world.ctx).mint},${receiver}`)
 	expect((await loader(await asking(world, "", "viewer"))).searches).toBe(false)
+})
+
+test("what moves no value has no receiver; of what does, nobody may be known yet", async () => {
+	const t = await getT("eng")
+	const to = payoutColumns(t, "eng", false).find(({ key }) => key === "to")
+	const [memo, owing] = [
+		{ to: null, units: null },
+		{ to: null, units: 1n },
+	] as unknown as ListedPayout[]
+	expect([memo && to?.cell(memo), owing && to?.cell(owing)]).toEqual(["–", t("admin:money.noReceiver")])
 })
 
 test("pages of payouts lose and repeat none, in both directions, also those of one moment", async () => {

@@ -65,7 +65,7 @@ export function ListPage<Row>(props: Props<Row>) {
 						label: (
 							<a href={address({ sort: other })} className="admin-sort">
 								{column.label}
-								{isSorted ? <span aria-hidden="true">{falls ? " ↓" : " ↑"}</span> : null}
+								{isSorted ? <span aria-hidden="true">{falls ? "\u00a0↓" : "\u00a0↑"}</span> : null}
 							</a>
 						),
 					}

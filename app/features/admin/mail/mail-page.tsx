@@ -81,6 +81,7 @@ export const mailColumns = (t: T, lang: Lang): ListColumn<MailLine>[] => [
 	},
 	{
 		key: "kind",
+		title: true,
 		label: t("operators-mail:kind"),
 		cell: ({ kind, lang: of }) => `${t(`operators-mail:kinds.${kind}`)} · ${t(`admin:languages.${of}`)}`,
 		text: ({ kind, lang: of }) => `${kind} ${of}`,

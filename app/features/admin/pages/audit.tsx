@@ -65,6 +65,7 @@ export const auditColumns = (t: T, lang: Lang): ListColumn<AuditLine>[] => [
 	},
 	{
 		key: "act",
+		title: true,
 		label: t("admin:audit.act"),
 		cell: ({ act }) => (
 			<>

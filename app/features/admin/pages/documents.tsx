@@ -2,7 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { Table } from "#app/ui/table.tsx"
+import { type Column, Table } from "#app/ui/table.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { Area } from "../published/areas.ts"
 import { documentAddress, versionsAddress } from "../published/document-addresses.ts"
@@ -23,6 +23,21 @@ export function DocumentsPage({ t, lang, area, documents }: Props) {
 	const state = ({ count, changedAt, isReadable }: DocumentLine) => {
 		if (!isReadable) return t("operators-content:storedUnreadable")
 		return changedAt === null ? t("operators-content:unpublished") : numberFormat(LOCALES[lang], WHOLE).format(count)
+	}
+	const versions: Column<DocumentLine> = {
+		key: "versions",
+		label: t("operators-content:acts.versions"),
+		cell: ({ key, hasVersions }) =>
+			hasVersions ? (
+				<a
+					href={versionsAddress(area, key)}
+					aria-label={`${t("operators-content:acts.versions")}: ${documentName(t, key)}`}
+				>
+					{t("operators-content:acts.versions")}
+				</a>
+			) : (
+				"–"
+			),
 	}
 	return (
 		<>
@@ -49,21 +64,7 @@ export function DocumentsPage({ t, lang, area, documents }: Props) {
 						cell: ({ changedAt }) =>
 							changedAt ? <DateTime at={changedAt} locale={LOCALES[lang]} local={t("admin:local")} /> : "–",
 					},
-					{
-						key: "versions",
-						label: t("operators-content:acts.versions"),
-						cell: ({ key, hasVersions }) =>
-							hasVersions ? (
-								<a
-									href={versionsAddress(area, key)}
-									aria-label={`${t("operators-content:acts.versions")}: ${documentName(t, key)}`}
-								>
-									{t("operators-content:acts.versions")}
-								</a>
-							) : (
-								"–"
-							),
-					},
+					...(documents.some(({ hasVersions }) => hasVersions) ? [versions] : []),
 				]}
 			/>
 		</>

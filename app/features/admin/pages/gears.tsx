@@ -76,6 +76,7 @@ export const gearColumns = (t: T, lang: Lang): ListColumn<ListedGear>[] => [
 	},
 	{
 		key: "kind",
+		title: true,
 		label: t("operators-catalog:gears.kind"),
 		cell: ({ id, kind }) => (
 			<a href={gearAt(id)}>

@@ -31,7 +31,7 @@ const LEADS_TO: Readonly<Record<Attention, string>> = {
 }
 const WHOLE = { maximumFractionDigits: 0 } as const
 
-/** What needs attention first; nothing else is so urgent. */
+/** What needs attention first, and what the system has to say; nothing else is so urgent. */
 export function AdminHome({ t, lang, lines, notices, figures }: Props) {
 	const open = lines.filter(({ count }) => count > 0)
 	const calm = lines.filter(({ count }) => count === 0)
@@ -67,7 +67,6 @@ export function AdminHome({ t, lang, lines, notices, figures }: Props) {
 					</p>
 				) : null}
 			</section>
-			<HomeFigures t={t} lang={lang} figures={figures} />
 			<section aria-labelledby="notices">
 				<h2 id="notices">{t("admin:home.notices")}</h2>
 				<Table
@@ -90,6 +89,7 @@ export function AdminHome({ t, lang, lines, notices, figures }: Props) {
 					]}
 				/>
 			</section>
+			<HomeFigures t={t} lang={lang} figures={figures} />
 		</>
 	)
 }

@@ -56,6 +56,7 @@ export function IdDocumentsPage({ t, lang, ...list }: ListProps) {
 					},
 					{
 						key: "kind",
+						title: true,
 						label: t("operators-catalog:documents.kind"),
 						cell: (line) => <a href={one(line.id)}>{shows(t, line)}</a>,
 					},

@@ -60,9 +60,10 @@ export function JobSchedule({ t, lang, jobs }: JobsWords & Readonly<{ jobs: read
 						label: t("operators-catalog:jobs.lastError"),
 						cell: ({ failedAt, error }) =>
 							failedAt ? (
-								<>
-									<span className="figure breaks">{error}</span> {when(failedAt)}
-								</>
+								<details className="admin-said">
+									<summary>{when(failedAt)}</summary>
+									<span className="figure breaks">{error}</span>
+								</details>
 							) : (
 								t("operators-catalog:none")
 							),

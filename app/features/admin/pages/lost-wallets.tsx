@@ -50,6 +50,7 @@ export function LostWalletsPage({ t, lang, ...list }: ListProps) {
 					},
 					{
 						key: "old",
+						title: true,
 						label: t("operators-catalog:lost.old"),
 						cell: ({ id, oldWalletAddress }) => <a href={one(id)}>{long(oldWalletAddress)}</a>,
 					},

@@ -27,6 +27,9 @@ type Props = Readonly<{
 	typed: Readonly<{ subject: string; why: string }> | null
 }>
 
+/** What the file says in a column of its own: on the page it stands with the state. */
+const OF_THE_FILE = ["failure"]
+
 /** Every NFT that comes from Kaia: found by either wallet, its number, or a transaction on either chain. */
 export function MigrationPage({ t, lang, formId, mayAct, errors, typed, ...list }: Props) {
 	return (
@@ -44,7 +47,7 @@ export function MigrationPage({ t, lang, formId, mayAct, errors, typed, ...list 
 				empty={t("operators-catalog:migration.empty")}
 				terms={MIGRATION_TERMS}
 				rowKey={({ id }) => id}
-				columns={migrationColumns(t, lang)}
+				columns={migrationColumns(t, lang).filter(({ key }) => !OF_THE_FILE.includes(key))}
 				filters={[
 					{
 						name: "status",
@@ -106,21 +109,27 @@ export const migrationColumns = (t: T, lang: Lang): ListColumn<ListedMigration>[
 	{
 		key: "status",
 		label: t("operators-catalog:state"),
-		cell: ({ status }) => t(`operators-catalog:migration.states.${status}`),
+		cell: ({ status, failure }) => (
+			<>
+				{t(`operators-catalog:migration.states.${status}`)}
+				{failure ? <span className="admin-code">{migrationFailureWords(t, failure)}</span> : null}
+			</>
+		),
 		text: ({ status }) => status,
 	},
 	{
 		key: "failure",
 		label: t("admin:money.reason"),
-		cell: ({ failure }) => (failure ? migrationFailureWords(t, failure) : null),
+		cell: () => null,
 		text: ({ failure }) => failure,
 	},
 	{
 		key: "oldNft",
+		title: true,
 		label: t("operators-catalog:migration.oldNft"),
 		cell: ({ name, oldNft }) => (
 			<>
-				{name} {long(oldNft)}
+				{name} <code className="admin-code breaks">{oldNft}</code>
 			</>
 		),
 		text: ({ oldNft }) => oldNft,
@@ -140,11 +149,14 @@ export const migrationColumns = (t: T, lang: Lang): ListColumn<ListedMigration>[
 	{
 		key: "hash",
 		label: t("operators-catalog:migration.proof"),
-		cell: ({ hash, signature }) => (
-			<>
-				{long(hash)} {long(signature)}
-			</>
-		),
+		cell: ({ hash, signature }) =>
+			hash && signature ? (
+				<>
+					{long(hash)} {long(signature)}
+				</>
+			) : (
+				long(hash ?? signature)
+			),
 		text: ({ hash, signature }) => [hash, signature].filter(Boolean).join(" "),
 	},
 	{

@@ -25,6 +25,9 @@ type Props = Words &
 		searches: boolean
 	}>
 
+/** What the file says in a column of its own: on the page it stands with the state or with the amount. */
+const OF_THE_FILE = ["reason", "asset"]
+
 /** Everything that we owe or owed to somebody: claims, withdrawals, refunds, thaws. */
 export function PayoutsPage({ t, lang, purposes, assets, searches, ...list }: Props) {
 	const states = PAYOUT_STATES.map((value) => ({ value, label: t(`admin:money.states.${value}`) }))
@@ -39,7 +42,7 @@ export function PayoutsPage({ t, lang, purposes, assets, searches, ...list }: Pr
 				empty={t("operators-catalog:payouts.empty")}
 				terms={PAYOUTS_TERMS}
 				rowKey={({ id }) => id}
-				columns={payoutColumns(t, lang, searches)}
+				columns={payoutColumns(t, lang, searches).filter(({ key }) => !OF_THE_FILE.includes(key))}
 				filters={[
 					{ name: "state", label: t("operators-catalog:state"), kind: "choice", choices: states },
 					{
@@ -74,11 +77,17 @@ export const payoutColumns = (t: T, lang: Lang, searches: boolean): ListColumn<L
 	{
 		key: "state",
 		label: t("operators-catalog:state"),
-		cell: ({ state }) => <a href={`${paths.admin("money")}?show=${state}`}>{t(`admin:money.states.${state}`)}</a>,
+		cell: ({ state, reason }) => (
+			<>
+				<a href={`${paths.admin("money")}?show=${state}`}>{t(`admin:money.states.${state}`)}</a>
+				{reason ? <span className="admin-code">{holdWords(t, reason)}</span> : null}
+			</>
+		),
 		text: ({ state }) => state,
 	},
 	{
 		key: "purpose",
+		title: true,
 		label: t("admin:money.purpose"),
 		cell: ({ purpose }) => purposeWords(t, purpose),
 		text: ({ purpose }) => purpose,
@@ -87,25 +96,31 @@ export const payoutColumns = (t: T, lang: Lang, searches: boolean): ListColumn<L
 		key: "amount",
 		label: t("operators-catalog:amount"),
 		figure: true,
-		cell: (one) => sumText(one, lang),
+		cell: (one) => (
+			<>
+				{sumText(one, lang)}
+				{one.asset && !one.known ? <code className="admin-code breaks">{one.asset}</code> : null}
+			</>
+		),
 		text: ({ units, known }) => (units === null ? null : known ? decimalText(money(known, units)) : `${units}`),
 	},
 	{
 		key: "asset",
 		label: t("operators-catalog:asset"),
-		cell: ({ asset, known }) => known?.symbol ?? <code className="breaks">{asset}</code>,
+		cell: () => null,
 		text: ({ asset }) => asset,
 	},
 	{
 		key: "to",
 		label: t("admin:money.to"),
-		cell: ({ to }) => <span className="figure breaks">{to ?? t("admin:money.noReceiver")}</span>,
+		cell: ({ to, units }) =>
+			to ? <span className="figure breaks">{to}</span> : units === null ? "–" : t("admin:money.noReceiver"),
 		text: ({ to }) => to,
 	},
 	{
 		key: "reason",
 		label: t("admin:money.reason"),
-		cell: ({ reason }) => (reason ? holdWords(t, reason) : null),
+		cell: () => null,
 		text: ({ reason }) => reason,
 	},
 	{
@@ -131,4 +146,4 @@ export const payoutColumns = (t: T, lang: Lang, searches: boolean): ListColumn<L
 
 /** Exact, with its unit; of an asset that is none of ours base units. */
 const sumText = ({ units, known }: ListedPayout, lang: Lang): string =>
-	units === null ? "" : known ? formatMoney(money(known, units), LOCALES[lang]) : `${units}`
+	units === null ? "–" : known ? formatMoney(money(known, units), LOCALES[lang]) : `${units}`

@@ -85,6 +85,7 @@ export const priceColumns = (t: T, lang: Lang): ListColumn<PriceLine>[] => [
 	},
 	{
 		key: "asset",
+		title: true,
 		label: t("operators-catalog:asset"),
 		cell: ({ asset }) => <code>{asset}</code>,
 		text: ({ asset }) => asset,

@@ -83,6 +83,7 @@ export function projectColumns(t: T, lang: Lang): ListColumn<ProjectLine>[] {
 		{ ...field("symbol"), cell: ({ symbol }) => symbol, text: ({ symbol }) => symbol },
 		{
 			...field("name"),
+			title: true,
 			sort: "name",
 			cell: ({ id, name }) => (
 				<a href={`${paths.admin("projects/modify")}?id=${id}`}>

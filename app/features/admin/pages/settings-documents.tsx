@@ -34,13 +34,15 @@ export function SettingsDocuments({ t, lang, documents, may }: Props) {
 								{t("admin:rules.preview.change")} <span className="sr-only">{documentName(t, one.key)}</span>
 							</a>
 						) : null}
-						<a
-							className="button button-quiet"
-							href={versionsAddress("settings", one.key)}
-							aria-label={`${t("operators-content:acts.versions")}: ${documentName(t, one.key)}`}
-						>
-							{t("operators-content:acts.versions")}
-						</a>
+						{one.hasVersions ? (
+							<a
+								className="button button-quiet"
+								href={versionsAddress("settings", one.key)}
+								aria-label={`${t("operators-content:acts.versions")}: ${documentName(t, one.key)}`}
+							>
+								{t("operators-content:acts.versions")}
+							</a>
+						) : null}
 					</div>
 				</li>
 			))}

@@ -18,6 +18,7 @@ import { loadContextOf } from "#tests/factories/load-context.ts"
 import type { World } from "#tests/factories/staking-world.ts"
 import { AREAS, type Area } from "./areas.ts"
 import { readDocument } from "./document.server.ts"
+import { listDocuments } from "./document-page.server.ts"
 import { loadDocument, loadVersions, submitDocument, submitVersion } from "./document-routes.server.ts"
 import { placesIn, planOf, valueAt } from "./entries.ts"
 import { readTyped, typedOf } from "./values.ts"
@@ -228,9 +229,16 @@ test("of two who change a document at once one is told, and the same form once m
 })
 
 test("an earlier version is shown with what replaced it changed, and comes back", async () => {
-	const { ctx, mark, versions, bringBack, read } = await editor()
+	const { ctx, mark, page, versions, bringBack, read } = await editor()
 	const seeded = await read("board")
+	// Earlier versions are offered of what has some.
+	const offered = async () => ({
+		listed: (await listDocuments(ctx, "published")).flatMap(({ key, hasVersions }) => (hasVersions ? [key] : [])),
+		edited: (await page("board")).hasVersions,
+	})
+	expect(await offered()).toEqual({ listed: [], edited: false })
 	await publish(ctx, "board", seeded.slice(1))
+	expect(await offered()).toEqual({ listed: ["board"], edited: true })
 	const { versions: found } = await versions("board")
 	expect(found).toHaveLength(1)
 	expect(found[0]?.lines).toContainEqual({ path: "board-1.name.eng", before: "Board member 1", after: null })

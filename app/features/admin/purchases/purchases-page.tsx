@@ -22,6 +22,9 @@ type Props = Readonly<{
 
 export const purchaseAt = (id: string) => `${paths.admin("purchases/one")}?id=${id}`
 
+/** What the file says in a column of its own: on the page it stands with the state. */
+const OF_THE_FILE = ["reason"]
+
 /** Every purchase: by its wallet, its id, or a signature that has to do with it. */
 export function PurchasesPage({ t, lang, ...list }: Props) {
 	const text = (name: "wallet" | "id" | "signature" | "plan") => ({
@@ -40,7 +43,7 @@ export function PurchasesPage({ t, lang, ...list }: Props) {
 				empty={t("operators-mints:buy.empty")}
 				terms={PURCHASES_TERMS}
 				rowKey={({ id }) => id}
-				columns={purchaseColumns(t, lang)}
+				columns={purchaseColumns(t, lang).filter(({ key }) => !OF_THE_FILE.includes(key))}
 				filters={[
 					{
 						name: "state",
@@ -81,10 +84,19 @@ export const purchaseColumns = (t: T, lang: Lang): ListColumn<PurchaseLine>[] =>
 	{
 		key: "state",
 		label: t("operators-mints:column.state"),
-		cell: ({ state }) => t(`operators-mints:purchase.${state}`),
+		cell: ({ state, reason }) => (
+			<>
+				{t(`operators-mints:purchase.${state}`)}
+				{reason ? <span className="admin-code">{purchaseReasonWords(t, reason)}</span> : null}
+			</>
+		),
 		text: ({ state }) => state,
 	},
-	{ key: "plan", label: t("operators-mints:buy.plan"), cell: ({ plan }) => plan, text: ({ plan }) => plan },
+	{
+		...{ key: "plan", title: true, label: t("operators-mints:buy.plan") },
+		cell: ({ plan }) => plan,
+		text: ({ plan }) => plan,
+	},
 	{
 		key: "quantity",
 		label: t("operators-mints:buy.quantity"),
@@ -109,7 +121,7 @@ export const purchaseColumns = (t: T, lang: Lang): ListColumn<PurchaseLine>[] =>
 	{
 		key: "reason",
 		label: t("operators-mints:buy.reason"),
-		cell: ({ reason }) => (reason ? purchaseReasonWords(t, reason) : null),
+		cell: () => null,
 		text: ({ reason }) => reason,
 	},
 	{

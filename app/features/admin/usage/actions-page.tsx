@@ -70,6 +70,7 @@ export const actionColumns = (t: T, lang: Lang): ListColumn<ActionLine>[] => [
 	},
 	{
 		key: "action_cd",
+		title: true,
 		label: t("operators-usage:actions.action"),
 		cell: ({ actionCd, name, level }) => (
 			<>

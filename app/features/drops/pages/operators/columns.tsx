@@ -77,6 +77,7 @@ export const dropColumns = (t: T, lang: Lang) => {
 		},
 		{
 			key: "title",
+			title: true,
 			label: t("operators-drops:column.title"),
 			cell: ({ id, title }: DropLine) => <a href={`${paths.admin("drops/edit")}?id=${id}`}>{title[lang]}</a>,
 			text: ({ title }: DropLine) => title[lang],

@@ -19,6 +19,7 @@ export const noteColumns = (t: T, lang: Lang) => {
 		},
 		{
 			key: "title",
+			title: true,
 			label: t("operators-content:news.titleOf"),
 			cell: ({ id, title }: NoteLine) => <a href={`${paths.admin("news/edit")}?id=${id}`}>{title}</a>,
 			text: ({ title }: NoteLine) => title,

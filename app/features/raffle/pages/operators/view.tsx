@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
-import { LANGS, paths } from "#app/lib/paths.ts"
+import { LANGS, LOCALES, paths } from "#app/lib/paths.ts"
+import { Facts } from "#app/operators/facts.tsx"
 import { AreaField, Field } from "#app/ui/field.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { TrilingualField } from "#app/ui/trilingual-field.tsx"
@@ -103,32 +104,31 @@ export function OneRaffle({ t, facts, rules, prizes, steps, act, may, errors, do
 					{errors.join(" ")}
 				</p>
 			) : null}
-			<dl className="admin-evidence">
-				{facts.map(([label, value]) => (
-					<div key={label}>
-						<dt>{label}</dt>
-						<dd>{value}</dd>
-					</div>
-				))}
-			</dl>
-			<h2>{t("operators-raffles:field.prizes")}</h2>
-			<ol>
-				{prizes.map((prize, n) => (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the order of the prizes never changes
-					<li key={n}>{prize}</li>
-				))}
-			</ol>
-			<h2>{t("operators-raffles:field.rules")}</h2>
-			{LANGS.map((lang) => (
-				<div key={lang}>
-					<h3>{t(`operators-raffles:lang.${lang}`)}</h3>
-					<ul>
-						{(rules[lang] ?? []).map((rule) => (
-							<li key={rule}>{rule}</li>
-						))}
-					</ul>
+			<Facts facts={facts} />
+			<section aria-labelledby="prizes">
+				<h2 id="prizes">{t("operators-raffles:field.prizes")}</h2>
+				<ol>
+					{prizes.map((prize, n) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the order of the prizes never changes
+						<li key={n}>{prize}</li>
+					))}
+				</ol>
+			</section>
+			<section aria-labelledby="rules">
+				<h2 id="rules">{t("operators-raffles:field.rules")}</h2>
+				<div className="trilingual-row">
+					{LANGS.map((lang) => (
+						<div key={lang} lang={LOCALES[lang]}>
+							<h3>{t(`operators-raffles:lang.${lang}`)}</h3>
+							<ul>
+								{(rules[lang] ?? []).map((rule) => (
+									<li key={rule}>{rule}</li>
+								))}
+							</ul>
+						</div>
+					))}
 				</div>
-			))}
+			</section>
 			{act && may.rules ? <ActForm t={t} kind={act.kind} subject={act.subject} id={act.id} /> : null}
 			<h2>{t("operators-raffles:deliveries")}</h2>
 			<Table
@@ -148,9 +148,13 @@ export function OneRaffle({ t, facts, rules, prizes, steps, act, may, errors, do
 					{
 						key: "wallet",
 						label: t("operators-raffles:column.wallet"),
-						cell: ({ wallet }) => <code>{wallet ?? t("operators-raffles:treasury")}</code>,
+						cell: ({ wallet }) => <code className="breaks">{wallet ?? t("operators-raffles:treasury")}</code>,
 					},
-					{ key: "payment", label: t("operators-raffles:column.payment"), cell: ({ payment }) => payment ?? "–" },
+					{
+						key: "payment",
+						label: t("operators-raffles:column.payment"),
+						cell: ({ payment }) => <span className="figure breaks">{payment ?? "–"}</span>,
+					},
 					{
 						key: "act",
 						label: t("operators-raffles:column.act"),

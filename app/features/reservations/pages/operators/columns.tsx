@@ -27,6 +27,7 @@ export const reservationColumns = (t: T, lang: Lang) => [
 	},
 	{
 		key: "partner",
+		title: true,
 		label: t("operators-reservations:column.partner"),
 		cell: ({ partner, isExample }: OfficeLine) =>
 			`${partner}${isExample ? ` (${t("operators-reservations:example")})` : ""}`,
