@@ -15,6 +15,7 @@ export const punktopia: readonly Line[] = [
 	{
 		id: "nftProject",
 		template: "collections",
+		namespaces: ["mint"],
 		picture: { family: "tormia", seed: 1 },
 		leadsTo: ["ltac"],
 		next: [
