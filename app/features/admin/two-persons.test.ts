@@ -70,7 +70,7 @@ test("a deposit that nobody can match is found on the page of money, and goes ba
 	const value = (key: string) => row?.facts.find((fact) => fact.key === key)?.value ?? ""
 	expect(row?.title).toBe("1,000 SCG")
 	expect(value("to")).toBe(stranger.publicKey.toBase58())
-	expect(value("reason")).toBe("not-the-opener")
+	expect(value("reason")).toBe((await getT("eng"))("admin:deposit.hold.not-the-opener"))
 	expect(value("camefrom")).toBe(stranger.publicKey.toBase58())
 	expect(row?.acts.map(({ kind, alone }) => [kind, alone])).toEqual([
 		["release-payout", false],
