@@ -7,7 +7,7 @@ import { wordsT } from "#app/i18n/words.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "operator" }
-export const links = sheets("dialogs", "work", "admin", "adminLists")
+export const links = sheets("dialogs", "work", "admin", "adminSide", "adminLists")
 
 /** Around every operator's page. Who may see which of them is asked before any of this runs, and again by each. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -63,7 +63,7 @@ test("signed out each page of one's own opens the wallets, shows a specimen, and
 			expect(html).toMatch(/<h2 id="own" class="out-said">[^<]+<\/h2>/)
 			expect([...said, html.includes(`href="${paths.coinStaking(lang)}"`)]).toEqual([...said, true])
 			expect([...said, html.includes(`href="${paths.watch(lang)}"`)]).toEqual([...said, true])
-			expect([...said, /aria-hidden="true"|ticket-kept/.test(html)]).toEqual([...said, true])
+			expect([...said, /aria-hidden="true"|data-kept/.test(html)]).toEqual([...said, true])
 			expect(html).not.toMatch(/(coin-staking|crafting|my-page|my-data|statement):/)
 		}
 })

@@ -10,6 +10,7 @@ import adminHome from "#app/features/admin/home.css?url"
 import adminLists from "#app/features/admin/lists.css?url"
 import adminMints from "#app/features/admin/mints.css?url"
 import adminRules from "#app/features/admin/rules.css?url"
+import adminSide from "#app/features/admin/side.css?url"
 import adminUsage from "#app/features/admin/usage/usage.css?url"
 import airdrop from "#app/features/airdrop/airdrop.css?url"
 import choices from "#app/features/choices/choices.css?url"
@@ -102,6 +103,7 @@ const SHEETS = {
 	migration,
 	accounts,
 	documents,
+	adminSide,
 	admin,
 	adminContent,
 	adminDeposit,

@@ -23,8 +23,8 @@ export type Place = (one: Removed) => number | null
 export type Removed = Readonly<{ hash: string; from: string; raw: string; sender: "worker" | "stock" | "holder" }>
 export type ReorganisingKaia = RunningKaia &
 	Readonly<{
-		/** Replaces so many of the last blocks; answers the transactions that stand in none any more. */
-		reorganise(depth: number, place: Place): Promise<readonly Removed[]>
+		/** Replaces so many of the last blocks, by the newest one if that is said; answers the transactions that stand in none any more. */
+		reorganise(depth: number | ((newest: number) => number), place: Place): Promise<readonly Removed[]>
 		/** Hands in again what a reorganisation took out. */
 		again(removed: readonly Removed[]): Promise<void>
 	}>
@@ -105,9 +105,10 @@ export async function startReorganisingKaia(dir: string): Promise<ReorganisingKa
 		oldNfts: OLD_COLLECTIONS.map((one) => `${one.id}=${addressOf(keys, one)}`).join(","),
 		faucetKey: keys.faucet.privateKey,
 		whole: Promise.resolve(),
-		reorganise: (depth, place) =>
+		reorganise: (wanted, place) =>
 			inTurn(async () => {
 				const last = await newest()
+				const depth = typeof wanted === "number" ? wanted : wanted(last)
 				const removed: Removed[] = []
 				for (let number = last - depth + 1; number <= last; number++) removed.push(...(await inBlock(number)))
 				const placed = removed.map((one) => ({ one, at: place(one) }))

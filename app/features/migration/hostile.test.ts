@@ -227,8 +227,7 @@ test("a deposit whose block is replaced after it was read leads to no new NFT, a
 		lost: await world.open(first.asking, [gone], lost),
 		moved: await world.open(second.asking, [back], moved),
 	}
-	const newest = async () => Number(await rpc(kaia.url, "eth_blockNumber"))
-	const before = await newest()
+	const before = Number(await rpc(kaia.url, "eth_blockNumber"))
 	await world.payFee(first.wallet)
 	await world.sendNft(first.wallet, gone)
 	await world.payFee(second.wallet)
@@ -242,7 +241,10 @@ test("a deposit whose block is replaced after it was read leads to no new NFT, a
 	}
 	await expect.poll(deposits).toBe(5)
 	const loses = (one: { from: string }) => one.from.toLowerCase() === first.address
-	const away = await kaia.reorganise((await newest()) - before, (one) => (loses(one) ? null : 1))
+	const away = await kaia.reorganise(
+		(newest) => newest - before,
+		(one) => (loses(one) ? null : 1),
+	)
 	expect(away.map(({ from }) => from.toLowerCase())).toEqual([first.address, first.address])
 	await carryOn(world.worker)
 	expect(await isIn(codes.lost)).not.toBeNull()

@@ -1,4 +1,5 @@
 import { ACCOUNT_ITEMS, refusedForm } from "./account-items.ts"
+import { craftingItems } from "./crafting-items.ts"
 import { button, type Item, link, reached, tab } from "./item.ts"
 import { ownItems } from "./own-items.ts"
 import type { PageName } from "./pages.ts"
@@ -257,32 +258,7 @@ export const TRACKED_ITEMS = {
 		exclude: button("003", 1, "chance:exclude.last"),
 		refused: reached("004", 1, "tracking:item.refused"),
 	},
-	nftProject: {
-		mint: button("001", 1, "mint:form.mint"),
-	},
-	nftProjectGearUp: {
-		search: button("001", 2, "crafting:searchAndMint"),
-	},
-	nftProjectGearUpCrafter: {
-		ask: button("001", 1, "tracking:item.forgeAsk"),
-		search: button("002", 2, "crafting:find"),
-		odds: link("003", 2, "crafting:seeOdds"),
-		open: link("004", 1, "crafting:openGo"),
-		refused: reached("005", 1, "tracking:item.refused"),
-	},
-	myForge: {
-		sign: button("001", 1, "crafting:sign.sign"),
-		signFailed: reached("002", 1, "tracking:item.signFailed"),
-		giveUp: button("003", 2, "crafting:giveUp"),
-		done: reached("004", 1, "crafting:sheet.made"),
-		proof: link("005", 2, "crafting:proof.save"),
-		verify: link("006", 2, "crafting:proof.check"),
-		again: link("007", 1, "crafting:again"),
-		codex: link("008", 2, "crafting:mine.weapons"),
-		look: link("009", 2, "crafting:mine.look"),
-		refused: reached("010", 1, "tracking:item.refused"),
-		odds: link("011", 2, "crafting:seeOdds"),
-	},
+	...craftingItems,
 	crossing: {
 		go: button("001", 1, "migration:begin.go"),
 		yes: button("002", 1, "migration:ask.yes"),
