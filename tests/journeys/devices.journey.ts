@@ -303,6 +303,7 @@ test("axe and small windows find nothing on the page of an owner with wallets, d
 		await page.locator("#wallets summary").first().click()
 		found.push(...(await inThemes(page, `${lang} ledger`)))
 		await page.locator("#wallets a[href^='#modal-unlink']").first().click()
+		await page.locator("dialog[open]").waitFor()
 		found.push(...(await inThemes(page, `${lang} dialog`, "dialog[open]")))
 		await page.keyboard.press("Escape")
 		const { address = "" } = metamask.key ?? {}

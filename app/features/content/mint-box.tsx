@@ -12,15 +12,14 @@ export function MintBox({ t, action }: Readonly<{ t: T; action: string }>) {
 				<span>{t("mint:form.quantity")}</span>
 				<input type="number" name="quantity" min={1} defaultValue={1} inputMode="numeric" required />
 			</label>
-			<fieldset>
-				<legend>{t("mint:form.payment")}</legend>
-				{COINS.map((coin, at) => (
-					<label key={coin}>
-						<input type="radio" name="asset" value={coin} defaultChecked={at === 0} />
-						{coin}
-					</label>
-				))}
-			</fieldset>
+			<label>
+				<span>{t("mint:form.payment")}</span>
+				<select name="asset">
+					{COINS.map((coin) => (
+						<option key={coin}>{coin}</option>
+					))}
+				</select>
+			</label>
 			<button type="submit" className="button button-signal" {...track("nftProject.mint")}>
 				{t("mint:form.mint")}
 			</button>

@@ -1,4 +1,5 @@
 import { short4 } from "#app/lib/shorten.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 
 /** Four signs of each end, for the eye; the whole of it in the title and for listeners. */
 export const ShortCode = ({ text }: Readonly<{ text: string }>) => (
@@ -22,7 +23,9 @@ type Line = Readonly<{
 export function Hashes({ title, lines }: Readonly<{ title: string; lines: readonly Line[] }>) {
 	return (
 		<details className="question raffle-hashes">
-			<summary>{title}</summary>
+			<summary {...track("parts.question")} data-param="hashes">
+				{title}
+			</summary>
 			<dl>
 				{lines.map(({ label, value, note, instead }) => (
 					<div key={label}>
