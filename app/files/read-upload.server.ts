@@ -24,8 +24,15 @@ type Upload = Readonly<{
 
 const tooLarge = () => new Refusal("files:error.large", { status: 413, params: { megabytes: String(MOST_UPLOAD_MB) } })
 
-/** Takes a form with a file apart. `wasCut`: its body was larger than any upload, and is there up to some byte. */
-export async function readUpload(request: Request, { wasCut }: { wasCut: boolean }): Promise<Upload> {
+/**
+ * Takes a form with a file apart. `wasCut`: its body was larger than any upload, and is there up to some byte. `mostText`: signs that its texts
+ * may have together.
+ */
+export async function readUpload(
+	request: Request,
+	{ wasCut }: { wasCut: boolean },
+	mostText = Number.POSITIVE_INFINITY,
+): Promise<Upload> {
 	const type = request.headers.get("Content-Type") ?? ""
 	const body = Buffer.from(await request.arrayBuffer())
 	const refused = async (refusal: Refusal) => ({
@@ -39,6 +46,8 @@ export async function readUpload(request: Request, { wasCut }: { wasCut: boolean
 		const texts = await textsOf(body, type, async (file) => {
 			if (file.size > 0) bytes = Buffer.from(await file.arrayBuffer())
 		})
+		const size = texts.reduce((sum, [, text]) => sum + text.length, 0)
+		if (size > mostText) return refused(new Refusal("files:error.form", { status: 400 }))
 		return { form: formOf(request.url, texts), bytes, refusal: null }
 	} catch (error) {
 		return refused(

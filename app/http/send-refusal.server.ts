@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { getT } from "#app/i18n/i18n.server.ts"
+import { choosesByQuery } from "#app/lib/lang-of.ts"
 import { isLang, type Lang, langOf } from "#app/lib/paths.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
 import { refusalPage } from "#app/site/bare-page.server.tsx"
@@ -44,8 +45,11 @@ function setTerms(res: ServerResponse, { status, params }: Refusal): void {
 
 /** The language of the page that was asked for or, for an address without one, of the page that a form stood on. */
 export function langOfRequest({ url = "", headers }: Pick<IncomingMessage, "url" | "headers">): Lang {
-	const path = url.slice(0, 200).split("?", 1)[0] ?? ""
-	if (isLang(path.split("/", 2)[1])) return langOf(path)
+	const [path = "", search = ""] = url.slice(0, 200).split("?", 2)
+	const first = path.split("/", 2)[1]
+	if (isLang(first) || choosesByQuery(first)) return langOf(path, search)
 	const from = headers.referer ?? ""
-	return URL.canParse(from) ? langOf(new URL(from).pathname) : langOf(path)
+	if (!URL.canParse(from)) return langOf(path)
+	const page = new URL(from)
+	return langOf(page.pathname, page.search)
 }

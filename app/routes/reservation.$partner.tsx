@@ -22,9 +22,8 @@ const sceneOf = (kind: string) => (kind in SCENE ? SCENE[kind as keyof typeof SC
 function deskOf({ request, params }: Pick<LoaderFunctionArgs, "request" | "params">) {
 	const kind = params.partner
 	if (!isBookedKind(kind) || isKoreanOnly(kind)) throw new Response(null, { status: 404 })
-	const { pathname, search, searchParams } = new URL(request.url)
+	const { pathname, search } = new URL(request.url)
 	const lang = langOf(pathname, search)
-	if (searchParams.has("lang") && searchParams.get("lang") !== lang) throw redirect(paths.reservation(kind, lang))
 	return { kind, lang, kinds: [kind], to: (place) => paths.reservation(kind, lang, place) } satisfies Desk & {
 		kind: string
 	}
@@ -33,6 +32,8 @@ function deskOf({ request, params }: Pick<LoaderFunctionArgs, "request" | "param
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const of = deskOf({ request, params })
 	const { kind, lang } = of
+	const { searchParams } = new URL(request.url)
+	if (searchParams.has("lang") && searchParams.get("lang") !== lang) throw redirect(paths.reservation(kind, lang))
 	const words = { reservations: wordsOf(lang, "reservations"), content: wordsOf(lang, "content") }
 	const t = wordsT(words)
 	return {

@@ -277,13 +277,19 @@ test("a lost wallet is told with a document by who has signed in; strangers send
 	const operators = await operatorsOf(app)
 	const to = paths.lostWallet("eng")
 	const old = `0x${randomUUID().replaceAll("-", "")}${randomUUID().slice(0, 8)}`
-	const send = async (who: ReturnType<typeof newCaller>, bytes: Buffer, oldWallet = old) => {
+	const cookieOf = ({ jar }: ReturnType<typeof newCaller>) =>
+		[...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+	const send = async (
+		who: ReturnType<typeof newCaller>,
+		bytes: Buffer,
+		oldWallet = old,
+		explanation = "Klip is <gone>",
+	) => {
 		const form = new FormData()
-		const fields = { id: randomUUID(), "file-id": randomUUID(), oldWallet, explanation: "Klip is <gone>" }
+		const fields = { id: randomUUID(), "file-id": randomUUID(), oldWallet, explanation }
 		for (const [name, value] of Object.entries(fields)) form.set(name, value)
 		form.set("file", new File([new Uint8Array(bytes)], "paper.png"))
-		const Cookie = [...who.jar].map(([name, value]) => `${name}=${value}`).join("; ")
-		const headers = { Origin: app.origin, Cookie }
+		const headers = { Origin: app.origin, Cookie: cookieOf(who) }
 		const answer = await fetch(`${app.origin}${to}`, { method: "POST", headers, body: form, redirect: "manual" })
 		return { status: answer.status, to: answer.headers.get("Location") ?? "", html: await answer.text() }
 	}
@@ -298,6 +304,14 @@ test("a lost wallet is told with a document by who has signed in; strangers send
 	expect([wrong.status, wrong.html.includes('value="0x12"')]).toEqual([400, true])
 	const large = await send(kim, Buffer.alloc(MOST_UPLOAD_BYTES + 1))
 	expect([large.status, large.html.includes(old)]).toEqual([413, true])
+	// Where the body is cut they are still who they are.
+	const cut = await send(kim, Buffer.alloc(MOST_UPLOAD_BYTES + 100_000))
+	expect([cut.status, cut.html.includes(old)]).toEqual([413, true])
+	// What is no form with a file may be as long as any other, and so may the texts beside one.
+	const json = { "Content-Type": "application/json", Origin: app.origin, Cookie: cookieOf(kim) }
+	const body = JSON.stringify({ a: Array(100_000).fill(1) })
+	expect((await fetch(`${app.origin}${to}`, { method: "POST", headers: json, body })).status).toBe(413)
+	expect((await send(kim, await picture(), old, "\r".repeat(100_000))).status).toBe(400)
 	expect(await operators.db.$count(file)).toBe(seen)
 	expect(await send(kim, await picture())).toMatchObject({ status: 303, to: paths.lostWallet("eng", "said") })
 	const own = await (await kim.get(to)).text()

@@ -1,6 +1,6 @@
 import { createServer } from "node:http"
 import { Connection, type FetchFn, Keypair } from "@solana/web3.js"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { askTogether } from "./ask-together.ts"
 
 type Call = Readonly<{ id: string; params: readonly [string] }>
@@ -61,6 +61,33 @@ test("a node that takes no batches is asked call by call, and is not sent a seco
 		expect(lists.map(([one]) => one?.signature)).toEqual(asked.map((account) => account.toBase58()))
 	}
 	expect(bodies.map((body) => Array.isArray(body))).toEqual([true, ...Array(6).fill(false)])
+})
+
+test("one that refuses a long batch is sent no other for ten minutes, and one again after that", async () => {
+	const { solana, bodies } = await node((calls, isBatch) =>
+		calls.length > 4 ? { status: 413, body: "too many" } : { body: isBatch ? calls.map(listOf) : calls.map(listOf)[0] },
+	)
+	const now = vi.spyOn(performance, "now")
+	onTestFinished(() => now.mockRestore())
+	const ask = () => Promise.all(accounts(10).map((account) => solana.getSignaturesForAddress(account)))
+	for (const at of [1, 599_000, 602_000]) {
+		now.mockReturnValue(at)
+		await ask()
+	}
+	expect(bodies.flatMap((body) => (Array.isArray(body) && body.length > 4 ? [body.length] : []))).toEqual([8, 8])
+})
+
+test("two answers of one name are nobody's, and a node that knows its calls by other names is asked call by call", async () => {
+	const twice = await node((calls) => ({ body: [...calls, ...calls.slice(1)].map(listOf) }))
+	const ask = (solana: Connection) =>
+		Promise.allSettled(accounts(3).map((account) => solana.getSignaturesForAddress(account)))
+	expect((await ask(twice.solana)).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"])
+	const numbers = await node((calls, isBatch) => ({
+		body: isBatch ? calls.map((one, id) => ({ ...listOf(one), id })) : calls.map(listOf)[0],
+	}))
+	await ask(numbers.solana)
+	expect((await ask(numbers.solana)).map(({ status }) => status)).toEqual(Array(3).fill("fulfilled"))
+	expect(numbers.bodies.map((body) => Array.isArray(body))).toEqual([true, false, false, false])
 })
 
 test("a node that is ill is ill for every call of a batch, and is sent batches again", async () => {

@@ -38,8 +38,10 @@ export type AskedNode = (asked: Readonly<{ endpoint: 1 | 2; isAnswered: boolean;
 
 type Observed = Readonly<{ endpoint?: 1 | 2; asked?: AskedNode | undefined }>
 
+type Node = Pick<ChainSettings, "SOLANA_RPC_URL" | "SOLANA_WS_URL">
+
 /** Opens the RPC connection that all reads and sends go through: finalized by default, no silent retries, a time limit. */
-export function openSolana(env: ChainSettings, { endpoint = 1, asked = () => {} }: Observed = {}): Connection {
+export function openSolana(env: Node, { endpoint = 1, asked = () => {} }: Observed = {}): Connection {
 	const ask = async (input: string, init: RequestInit) => {
 		const started = performance.now()
 		const tell = (isAnswered: boolean) => asked({ endpoint, isAnswered, ms: performance.now() - started })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { readUpload } from "#app/files/read-upload.server.ts"
 import type { T } from "#app/i18n/words.ts"
-import { readForm, sentText } from "#app/lib/read-form.ts"
+import { FORM_LIMITS, readForm, sentText } from "#app/lib/read-form.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import type { HandedIn } from "./hand-in.server.ts"
 import { CONSENTS, DOCUMENT_KINDS, ID_CARD_TYPES } from "./kinds.ts"
@@ -21,7 +21,7 @@ const actForm = z.discriminatedUnion("do", [
 /** What a form of the page asks for: a document, or an act on one that is there; else what is wrong with it, and what was chosen. */
 export async function readDocumentForm({ request, wasCut }: Asked, t: T): Promise<Read> {
 	const isUpload = (request.headers.get("Content-Type") ?? "").startsWith("multipart/")
-	const upload = isUpload ? await readUpload(request, { wasCut }) : null
+	const upload = isUpload ? await readUpload(request, { wasCut }, FORM_LIMITS.bytes) : null
 	const fields = await readForm(upload?.form ?? request)
 	const act = actForm.safeParse(Object.fromEntries(fields))
 	if (act.success) return { act: act.data }

@@ -67,6 +67,10 @@ test("a redirect becomes SUCCESS with where it leads, a page FAIL with its statu
 	expect(JSON.parse(answer.text)).toEqual({ resultCd: "SUCCESS", returnValue: "/idn/next" })
 	expect(answer.headers["set-cookie"]).toEqual(["a=1"])
 	expect(first.asked[0]).toMatchObject({ wantsJson: true, sentJson: true })
+	// Led to the log-in: nothing was done.
+	const out = await behind(new Response(null, { status: 303, headers: { Location: "/kor/login" } }), "/kor/account")
+	const led = await out.ask("/", { method: "POST", headers: out.signedIn, body: "{}" })
+	expect([led.status, JSON.parse(led.text)]).toMatchObject([401, { resultCd: "FAIL", returnValue: "/kor/login" }])
 	const refused = await behind({ status: 400, cookies: [], document: Buffer.from("a page") })
 	const no = await refused.ask("/", { method: "POST", headers: refused.signedIn, body: "{}" })
 	const t = await getT("idn")

@@ -35,6 +35,13 @@ export const jsonCallers =
 		}
 		for (const cookie of made.headers.getSetCookie()) res.appendHeader("Set-Cookie", cookie)
 		const returnValue = location && locationWithin(location, origin)
+		// Who is led to the log-in has to log in first: nothing was done.
+		if (returnValue !== null && /^\/(?:eng|kor|idn)\/login$/.test(returnValue)) {
+			const code = "messages:error.requestDataFailed"
+			const message = (await getT(langOf(url.pathname, url.search)))(code)
+			exchange.answer = { status: 401, body: { resultCd: "FAIL", code, message, returnValue } }
+			return
+		}
 		exchange.answer = { status: 200, body: { resultCd: "SUCCESS", returnValue } }
 	}
 

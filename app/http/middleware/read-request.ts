@@ -17,13 +17,14 @@ export const readRequest: Middleware = async (exchange, next) => {
 	const withoutRemix = kind.kind !== "resource" && !isData(url.pathname)
 	// Remix holds on to a request for 5 s unless it is told that it is over; pages are answered without it.
 	const signal = withoutRemix ? null : abortOnClose(res)
-	if (kind.kind === "working" && kind.uploads) {
+	if (kind.kind === "working" && kind.uploads && isForm(req.headers["content-type"])) {
 		let body: Buffer = Buffer.alloc(0)
 		const start = { bytes: FORM_LIMITS.bytes, take: (read: Buffer) => (body = read) }
 		exchange.request = await toRequest(req, url, signal, MOST_UPLOAD, start).catch((error: unknown) => {
 			if (!(error instanceof Refusal) || error.status !== 413) throw error
 			exchange.wasCut = true
-			const headers = { "Content-Type": req.headers["content-type"] ?? "" }
+			const { "content-type": type = "", cookie = "", "user-agent": agent = "" } = req.headers
+			const headers = { "Content-Type": type, Cookie: cookie, "User-Agent": agent }
 			return new Request(url, { method: "POST", signal, headers, body: new Uint8Array(body) })
 		})
 	} else {
@@ -32,3 +33,6 @@ export const readRequest: Middleware = async (exchange, next) => {
 	}
 	await next()
 }
+
+/** Only such a form brings a file: of anything else so many bytes would be read, and taken apart, for nothing. */
+const isForm = (type = "") => type.trim().toLowerCase().startsWith("multipart/form-data")

@@ -86,7 +86,8 @@ async function lookUp(request: Request, asked: Asked): Promise<Visit> {
 export async function requireWallet(request: Request, asked: Asked): Promise<WalletVisit> {
 	const visit = await visitor(request, asked)
 	if (visit.who.wallet) return { ...visit, who: { ...visit.who, wallet: visit.who.wallet } }
-	const lang = langOf(new URL(request.url).pathname)
+	const { pathname, search } = new URL(request.url)
+	const lang = langOf(pathname, search)
 	if (asked.wantsJson || request.headers.get("Content-Type")?.startsWith("application/json")) {
 		const code = "messages:notice.connectWalletFirst"
 		const body = { resultCd: "FAIL", code, message: (await getT(lang))(code) }

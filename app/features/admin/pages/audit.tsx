@@ -125,7 +125,7 @@ const CODES: Readonly<Record<string, (t: T, code: string) => string>> = {
 
 function factValue(t: T, name: string, value: unknown): string {
 	if (value === null || value === "") return "–"
-	if (typeof value === "string") return CODES[name]?.(t, value) ?? value
+	if (typeof value === "string") return (Object.hasOwn(CODES, name) && CODES[name]?.(t, value)) || value
 	if (typeof value === "boolean") return t(value ? "admin:rules.yes" : "admin:rules.no")
 	if (typeof value !== "object") return String(value)
 	return Object.keys(value).length > 0 ? JSON.stringify(value) : "–"

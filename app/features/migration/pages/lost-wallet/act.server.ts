@@ -3,7 +3,7 @@ import { readUpload } from "#app/files/read-upload.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { WRITES } from "#app/identity/limits/limits.ts"
 import { countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
-import { readForm, sentText } from "#app/lib/read-form.ts"
+import { FORM_LIMITS, readForm, sentText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { addDocument, claimLostWallet } from "../../lost-wallets/hand-in.server.ts"
@@ -18,7 +18,7 @@ export async function actOnLostWallet(
 	{ request, context }: Asked,
 	t: T,
 ): Promise<Readonly<{ done: "said" | "added" }> | (LostWalletSaid & Readonly<{ status: number }>)> {
-	const upload = await readUpload(request, context)
+	const upload = await readUpload(request, context, FORM_LIMITS.bytes)
 	const fields = await readForm(upload.form)
 	const [claim, id, fileId] = [sentText(fields, "claim"), sentText(fields, "id"), sentText(fields, "file-id")]
 	const isMore = claim !== ""
@@ -27,7 +27,9 @@ export async function actOnLostWallet(
 		...{ claim, oldWallet: sentText(fields, "oldWallet").slice(0, 200) },
 		explanation: explanation.slice(0, LOST_WALLET_LIMITS.explanation + 100),
 	}
-	const isSaid = explanation !== "" && [...explanation].length <= LOST_WALLET_LIMITS.explanation
+	const most = LOST_WALLET_LIMITS.explanation
+	// A sign is of two units at most: a text of megabytes is not taken apart to be counted.
+	const isSaid = explanation !== "" && explanation.length <= 2 * most && [...explanation].length <= most
 	const isForm = isUuid(fileId) && isUuid(isMore ? claim : id)
 	const errors = {
 		...(isForm ? {} : { form: t("files:error.form") }),
