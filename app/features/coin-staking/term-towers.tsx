@@ -99,11 +99,11 @@ function Towers({ t, lang, asset, legend, terms, days, low = false }: Props) {
 	)
 }
 
-/** Far roofs, and the moon over them. */
+/** Far roofs, and the moon over them: small and high enough not to be seen through the rooms of a tower. */
 function Sky() {
 	return (
 		<svg className="city tower-sky" viewBox="0 -700 1070 700" aria-hidden="true" focusable="false">
-			<Moon x={650} y={-452} r={178} />
+			<Moon x={650} y={-500} r={150} />
 			<g className="far">
 				{FAR.map(([x, w, h]) => (
 					<rect key={x} x={x} y={-h} width={w} height={h} />

@@ -22,8 +22,8 @@ const PRICES: Readonly<Record<string, bigint>> = { SOL: 10_000_000n, PVT: 100_00
 export const planNameOf = (raffleName: string) => `${UNJOINED}-${raffleName}`
 
 /**
- * Gives a raffle of the demo the plan whose NFTs are its tickets, and opens it once the terms are on the chain for good. A plan without a draw that
- * an older demo has is paused: what was sold by it stays, and what was begun goes on.
+ * Gives a raffle of the demo the plan whose NFTs are its tickets, open, once the terms are on the chain for good. A plan without a draw that an
+ * older demo has is paused: what was sold by it stays, and what was begun goes on.
  */
 export async function joinPlan(ctx: Context, one: Raffle): Promise<void> {
 	if (!ctx.collections.find("tesla")) return
@@ -34,10 +34,12 @@ export async function joinPlan(ctx: Context, one: Raffle): Promise<void> {
 	const known = await findPlanNamed(ctx, name)
 	const isWaiting = known?.plan.status === planStatus.code("wait")
 	if (known && !isWaiting) return
+	const { commit, commitSignature } = one
+	// A plan that is written sooner has its start behind it and cannot open: the next round over plans would give it up for good.
+	if (commitSignature === null || commit === null) return
 	await inTransaction(ctx, async (ctx) => {
 		const plan = known?.plan ?? (await createPlan(ctx, { input: planOf(ctx, one), ...BY }))
-		if (one.commitSignature === null || one.commit === null) return
-		await commitDraw(ctx, { draw: one.name, hash: one.commit })
+		await commitDraw(ctx, { draw: one.name, hash: commit })
 		await openPlan(ctx, { planId: plan.id, ...BY })
 		const before = (await findPlanNamed(ctx, UNJOINED))?.plan
 		const isSelling = before?.status === planStatus.code("processing") && before.pausedAt === null

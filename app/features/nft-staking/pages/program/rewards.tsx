@@ -234,7 +234,7 @@ function Share({ shown: { t, page, locale, name }, offer: { share } }: { shown: 
 	if (!share) return <p className="rate-share">{t("nft-staking:rates.noShare")}</p>
 	return (
 		<p className="rate-share">
-			{t("nft-staking:rates.share", {
+			{t(share.perNftDay > 0n ? "nft-staking:rates.share" : "nft-staking:rates.noDays", {
 				name,
 				month: dateFormat(locale, MONTH).format(new Date(`${share.month}-01T00:00:00Z`)),
 				pool: coinText(share.pool, asset, locale),

@@ -165,6 +165,14 @@ test("a dollar can be claimed where the collection has a share alone", async () 
 		expect((await shown("eng", { page: pageOf("boost", { tab }) })).html).not.toContain("usdc")
 })
 
+test("a month in which no day counted is not said to be divided by nothing", async () => {
+	const page = pageOf("boost", { tab: "alya" })
+	const share = { month: "2026-10", pool: 2_500_000_000n, nftDays: 0, perNftDay: 0n }
+	const { text } = await shown("eng", { page: { ...page, offer: page.offer && { ...page.offer, share } } })
+	expect(text).toContain("no day of any Wise Alya counted")
+	expect(text).not.toContain("divided by 0")
+})
+
 /** Names of the fields that a form sends without scripts, in the order of its markup. */
 const fieldsOf = (html: string, form: RegExp) => {
 	const inside = html.match(form)?.[0] ?? ""
