@@ -8,5 +8,9 @@ export const utcText = (date: Date, locale: string): string => `${dateFormat(loc
 
 const UTC_SECONDS = { ...UTC, timeStyle: "medium" } as const
 
-/** The same to the second, where seconds decide. */
-export const utcSeconds = (date: Date, locale: string): string => `${dateFormat(locale, UTC_SECONDS).format(date)} UTC`
+/** The same to the second, where seconds decide. Korean alone would write its hour without the zero that the short form has. */
+export const utcSeconds = (date: Date, locale: string): string =>
+	`${dateFormat(locale, UTC_SECONDS)
+		.formatToParts(date)
+		.map(({ type, value }) => (type === "hour" ? value.padStart(2, "0") : value))
+		.join("")} UTC`

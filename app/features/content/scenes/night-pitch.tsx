@@ -37,14 +37,17 @@ export function NightPitchScene() {
 				))}
 			</g>
 			<g transform="translate(1050 480)">
-				<circle className="s-paper" r="168" />
-				<path
-					className="s-ink"
-					d="M0-62l60 43l-23 70h-74l-23-70Z M0-168q60 0 104 34l-48-14L0-120l-56-28l-48 14Q-60-168 0-168Z M164-40q8 60-20 112l-46-30l8-70Z M-164-40q-8 60 20 112l46-30l-8-70Z"
-				/>
-				{/* Its black panels end where it does, not in the black of the pitch. */}
+				{/* Black on white in both themes: on a pitch of paper its panels would be lost. */}
+				<g className="s-proof">
+					<circle className="s-paper" r="168" />
+					<path
+						className="s-ink"
+						d="M0-62l60 43l-23 70h-74l-23-70Z M0-168q60 0 104 34l-48-14L0-120l-56-28l-48 14Q-60-168 0-168Z M164-40q8 60-20 112l-46-30l8-70Z M-164-40q-8 60 20 112l46-30l-8-70Z"
+					/>
+					<path className="s-line s-bold" d="M0-62v-58M60-19l46-13M-60-19l-46-13M37 51l61 9M-37 51l-61 9" />
+				</g>
+				{/* They end where it does, not in the black of the pitch. */}
 				<circle className="s-cut" fill="none" r="165" />
-				<path className="s-line s-bold" d="M0-62v-58M60-19l46-13M-60-19l-46-13M37 51l61 9M-37 51l-61 9" />
 			</g>
 		</WideScene>
 	)
