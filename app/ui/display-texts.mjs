@@ -22,6 +22,8 @@ const isName = (namespace, key) => (namespace.startsWith("pages/") || namespace 
 /** Books are divided by rarity, whose names are headings. */
 const isRarity = (namespace, key) =>
 	(namespace === "oculla" || namespace === "weapons") && /^tiers\.\w+\.name$/.test(key)
+/** What was booked is the title of its slip. */
+const isSlip = (namespace, key) => namespace === "reservations" && key.startsWith("kinds.")
 /** Operators' pages set names of screens and of acts in display letters; no other page loads them for that. */
 const isOperators = (namespace, key) => namespace === "admin" && /^(screens|acts)\./.test(key)
 /** The wallet dialogs are filled by a script: names of wallets, and printed titles that do not begin with the word. */
@@ -45,7 +47,8 @@ export function displayTexts(lang) {
 			const ofShell = namespace === "shell" && (SHELL_WORDS.has(key) || DISPLAY_KEY.test(key))
 			if (ofShell) return [{ namespace, text, first: true, shared: false }]
 			if (isName(namespace, key)) return [{ namespace, text, first: false, shared: true }]
-			if (isOperators(namespace, key)) return [{ namespace, text, first: false, shared: false }]
+			if (isOperators(namespace, key) || isSlip(namespace, key))
+				return [{ namespace, text, first: false, shared: false }]
 			if (!DISPLAY_KEY.test(key) && !isDialog(namespace, key) && !isRarity(namespace, key)) return []
 			return [{ namespace, text, first: FIRST_KEY.test(key), shared: false }]
 		})

@@ -130,7 +130,11 @@ function Countries({ t, lang, result }: Readonly<{ t: T; lang: Lang; result: Res
 	const chosen = result ? typedIn(result, "country") : HOME[lang]
 	const errors = errorsOf(result, "country")
 	return (
-		<fieldset className="sign-up-choice" aria-describedby={errors.length ? "account-country-error" : undefined}>
+		<fieldset
+			className="sign-up-choice"
+			data-wrong={errors.length > 0 || undefined}
+			aria-describedby={errors.length ? "account-country-error" : undefined}
+		>
 			<legend>{t("accounts:field.country")}</legend>
 			{COUNTRIES.map((one) => (
 				<label key={one}>

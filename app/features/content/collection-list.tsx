@@ -90,7 +90,7 @@ function LostArt(view: View) {
 								</li>
 							))}
 					</ul>
-					{shut ? <Opening {...view} door={shut} /> : mint ? <MintBox t={t} action={mint.href} /> : null}
+					{shut ? <Opening {...view} door={shut} /> : mint ? <MintBox t={t} action={`${mint.href}#mint-desk`} /> : null}
 				</div>
 				<div className="lost-picture" aria-hidden="true">
 					<PortraitImage family="tormia" seed={3} />

@@ -3,10 +3,10 @@ export function focusAnswer(): void {
 	const url = new URL(location.href)
 	const done = url.searchParams.has("done")
 	const find = (what: string) => document.querySelector<HTMLElement>(`main ${what}`)
-	// The field at fault before what the head of its form says of it: the form may be longer than the screen.
+	// The field at fault, or the first of a group, before what the head of its form says of it: the form may be longer than the screen.
 	const said = done
 		? find("[role=status][tabindex]:not(:empty)")
-		: (find("[aria-invalid=true]") ?? find("[role=alert]"))
+		: (find("[aria-invalid=true], [data-wrong] input") ?? find("[role=alert]"))
 	if (done) {
 		url.searchParams.delete("done")
 		history.replaceState(history.state, "", url.pathname + url.search + url.hash)
