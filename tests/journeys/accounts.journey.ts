@@ -26,7 +26,7 @@ async function codeFor(page: import("playwright").Page, lang: Lang, uid: string,
 }
 
 for (const javaScriptEnabled of [true, false])
-	for (const lang of inTurn(javaScriptEnabled ? "kor" : "idn"))
+	for (const lang of inTurn(javaScriptEnabled ? "eng" : "idn"))
 		test(`somebody signs up, forgets the password, and looks after the account (${lang}, ${javaScriptEnabled ? "with" : "without"} JavaScript)`, async () => {
 			const t = await getT(lang)
 			const { page, problems, allow } = await visit(browser, app, { javaScriptEnabled, reducedMotion: "reduce" })
