@@ -3,6 +3,7 @@ import { backTo } from "./back-to.ts"
 
 test("a declaration leads back to a page of ours with what was typed there, and to no other host", () => {
 	expect(backTo("/kor/nftPunkyCrafter?q=2&with=PVT")).toBe("/kor/nftPunkyCrafter?q=2&with=PVT")
+	expect(backTo("/kor/nftPunkyCrafter?q=2#chance-gate")).toBe("/kor/nftPunkyCrafter?q=2#chance-gate")
 	expect(backTo("/eng/mypage#x")).toBe("/eng/mypage")
 	for (const elsewhere of [
 		undefined,

@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { LANGS, paths } from "#app/lib/paths.ts"
+import { LANGS, LOCALES, paths } from "#app/lib/paths.ts"
+import { utcText } from "#app/ui/utc-text.ts"
+import { backTo } from "./back-to.ts"
 import { ChanceGate } from "./gate.tsx"
 import { CHANCE_REASONS, CHANCE_RULES, type ChanceReason, type ChanceRule } from "./rules.ts"
 
@@ -33,7 +35,11 @@ test("it offers the declaration to a wallet that lacks it, with the way back, an
 		const gate = { allowed: met, country: null, rules, signedIn, demo: true }
 		return renderToStaticMarkup(<ChanceGate t={t} lang="eng" gate={gate} to={FROM} />)
 	}
-	expect(drawn(true, false)).toContain(`name="to" value="${FROM}"`)
+	const [, to] = /name="to" value="([^"]+)"/.exec(drawn(true, false)) ?? []
+	// It leads to where it says that it has been declared, not to the top of the page.
+	expect(backTo(to)).toBe(`${FROM}#chance-gate`)
+	for (const met of [false, true]) expect(drawn(true, met)).toContain('id="chance-gate"')
+	expect(drawn(true, true)).toContain(t("chance:rules.declared.declared", { time: utcText(AT, LOCALES.eng) }))
 	expect(drawn(true, true)).not.toContain("<form")
 	expect(drawn(false, false)).not.toContain("<form")
 })

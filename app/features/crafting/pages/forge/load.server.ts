@@ -44,6 +44,7 @@ export async function forgePage(ctx: Visit, { lang, query }: Asking): Promise<Fo
 		isDemo: ctx.demo,
 		wallet: wallet?.address ?? null,
 		own: wallet && rule ? await ownOf(ctx, { owner: wallet.address, rule: rule.body, at, query }) : null,
+		searched: Object.fromEntries(ACTS.filter((act) => query.has(act)).map((act) => [act, searchedFor(query, act)])),
 		observed: rule ? await observedOf(ctx, rule) : null,
 	}
 }
@@ -131,6 +132,8 @@ async function openOf({ db, chains }: Pick<Visit, "db" | "chains">, owner: strin
 	return row?.id ?? null
 }
 
+const searchedFor = (query: URLSearchParams, act: Act) => (query.get(act) ?? "").trim().slice(0, 64)
+
 /** For each act what could go in: free, and found by what was searched for. */
 async function toolsOf(ctx: Context, nfts: readonly HeldNft[], query: URLSearchParams): Promise<readonly ToolView[]> {
 	const free = nfts.filter(({ isFrozen, delegate }) => !isFrozen && delegate === null)
@@ -144,7 +147,7 @@ async function toolsOf(ctx: Context, nfts: readonly HeldNft[], query: URLSearchP
 		return item ? [{ ...item, number: one.number }] : []
 	})
 	return ACTS.map((act) => {
-		const searched = (query.get(act) ?? "").trim().slice(0, 64)
+		const searched = searchedFor(query, act)
 		const isFound = (texts: readonly string[]) =>
 			texts.some((text) => text.toLowerCase().includes(searched.toLowerCase()))
 		const tools = free

@@ -57,5 +57,7 @@ export type ForgePage = Readonly<{
 	isDemo: boolean
 	wallet: string | null
 	own: Own | null
+	/** What was searched for, by tool: of whoever has no wallet here yet, too. */
+	searched: Readonly<Partial<Record<Act, string>>>
 	observed: ObservedOdds | null
 }>

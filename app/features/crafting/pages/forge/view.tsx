@@ -27,9 +27,12 @@ type Shown = Readonly<{ t: T; lang: Lang; here: string }>
 /** The workshop: three tools with what a wallet can put into each, the odds in force, and what came of them. */
 export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 	const { t, lang } = shown
-	const { odds, own, observed } = page
+	const { odds, own, observed, searched } = page
 	const shut = whyShut(page)
 	const waits = page.clock?.isOpen === false
+	const isShown = odds !== null && !shut && !waits
+	// Whoever comes from a search lands on its tool, below what is said of all.
+	const hasSearched = isShown && Object.keys(searched).length > 0
 	return (
 		<>
 			<div className="wrap forge-says">
@@ -50,12 +53,16 @@ export function Forge({ page, tour, gate, refused, ...shown }: Props) {
 				{own && odds ? <Counts t={t} own={own} odds={odds} /> : null}
 				{page.clock ? <Clock t={t} lang={lang} clock={page.clock} /> : null}
 				{gate}
-				{shut ? <p className="notice">{t(shut)}</p> : waits || own ? null : <Connect t={t} />}
+				{shut ? <p className="notice">{t(shut)}</p> : waits || own || hasSearched ? null : <Connect t={t} />}
 			</div>
 			<Tools
 				t={t}
 				title={tour}
-				desk={(act) => (own && odds && !shut && !waits ? <Desk {...shown} act={act} own={own} odds={odds} /> : null)}
+				desk={(act) => {
+					if (!isShown) return null
+					if (own) return <Desk {...shown} act={act} own={own} odds={odds} />
+					return searched[act] === undefined ? null : <Unconnected {...shown} act={act} searched={searched[act]} />
+				}}
 			/>
 			{odds ? (
 				<OddsTables t={t} lang={lang} odds={odds} picture={<HundredCrafts t={t} lang={lang} odds={odds} />} />
@@ -73,7 +80,7 @@ function whyShut({ isClosed, isStopped, odds }: ForgePage) {
 	return isStopped ? "crafting:refused.odds-wrong" : null
 }
 
-/** Said once for all tools. */
+/** Said once for all tools, or at the one that was searched for. */
 function Connect({ t }: Readonly<{ t: T }>) {
 	return (
 		<div className="tool-desk forge-connect">
@@ -85,6 +92,16 @@ function Connect({ t }: Readonly<{ t: T }>) {
 	)
 }
 
+/** The search of whoever has no wallet here yet, as it was typed, and what it waits for. */
+function Unconnected({ t, here, act, searched }: Shown & Readonly<{ act: Act; searched: string }>) {
+	return (
+		<>
+			<Search {...{ t, here, act, searched }} />
+			<Connect t={t} />
+		</>
+	)
+}
+
 function Desk({ act, own, odds, ...shown }: Shown & Readonly<{ act: Act; own: Own; odds: OddsView }>) {
 	const { t } = shown
 	const tool = own.tools.find((one) => one.act === act)
@@ -92,15 +109,20 @@ function Desk({ act, own, odds, ...shown }: Shown & Readonly<{ act: Act; own: Ow
 	if (!own.isKnown) return <p className="tool-desk caption">{t("settlement:chain-silent")}</p>
 	return (
 		<>
-			<SearchTool
-				{...{ t, act }}
-				workshop={shown.here}
-				searched={tool.searched}
-				label={t("crafting:find")}
-				marks={track("nftProjectGearUpCrafter.search")}
-			/>
+			<Search {...{ t, act }} here={shown.here} searched={tool.searched} />
 			<Ask {...shown} tool={tool} odds={odds} />
 		</>
+	)
+}
+
+function Search({ t, here, act, searched }: Pick<Shown, "t" | "here"> & Readonly<{ act: Act; searched: string }>) {
+	return (
+		<SearchTool
+			{...{ t, act, searched }}
+			workshop={here}
+			label={t("crafting:find")}
+			marks={track("nftProjectGearUpCrafter.search")}
+		/>
 	)
 }
 

@@ -39,7 +39,7 @@ export function MintDesk({ t, lang, page, alert, gate }: Props) {
 						<div className="mint-tells">
 							{isSold(plan) ? gate : null}
 							<Phases shown={shown} plan={plan} />
-							<Check shown={shown} />
+							<Check shown={shown} gate={isSold(plan) ? page.gate : null} />
 						</div>
 					</div>
 				</>
