@@ -98,7 +98,15 @@ for (const { lang, script } of walks) {
 		await loaded(page)
 		await page.getByText(t("reservations:done.moved")).waitFor()
 		expect(page.url()).not.toContain(`reservationDetail/${seq}?`)
-		await page.getByRole("button", { name: t("reservations:acts.cancel"), exact: true }).click()
+		// Asked first: what cancels is folded, and whoever keeps it folds it again.
+		const cancel = page.locator(".booked-cancel button[value=cancel]")
+		await page.locator(".booked-cancel > summary").click()
+		await page.getByRole("link", { name: t("reservations:acts.keep"), exact: true }).click()
+		await page.locator(".booked-cancel:not([open])").waitFor()
+		await loaded(page)
+		expect(await cancel.isVisible()).toBe(false)
+		await page.locator(".booked-cancel > summary").click()
+		await cancel.click()
 		await loaded(page)
 		await page.locator(".booking-stamp", { hasText: t("reservations:states.cancelled.label") }).waitFor()
 		// Of the same partner, whose calendar it leads to.
@@ -210,7 +218,8 @@ test("an operator keeps a calendar, a partner verifies the guest's voucher witho
 	// Within a day of it, cancelling is a question; the desk says no, and why.
 	await guest.page.goBack()
 	await loaded(guest.page)
-	await guest.page.getByRole("button", { name: t("reservations:acts.ask"), exact: true }).click()
+	await guest.page.locator(".booked-cancel > summary").click()
+	await guest.page.locator(".booked-cancel button[value=cancel]").click()
 	await loaded(guest.page)
 	await guest.page.getByText(t("reservations:done.asked")).waitFor()
 	await open(page, paths.admin("visits"))

@@ -45,5 +45,5 @@ export const coinStaking = {
 		if (draftOwner && chain === "solana") await mergeDrafts(ctx, { draftOwner, address })
 	},
 	ownData,
-	begins: [positionStatus.entity, WITHDRAWAL, RENEWAL],
+	begins: [positionStatus.entity, CLAIM, WITHDRAWAL, RENEWAL],
 } satisfies Feature

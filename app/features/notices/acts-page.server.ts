@@ -33,7 +33,8 @@ export async function actsPage({ db, who }: Pick<Visit, "db" | "who">, { lang, b
 			what: name(one.entity),
 			isOpen: one.state === "open",
 			at: one.changedAt,
-			number: one.entityId,
+			// As its receipt is numbered.
+			number: `№ ${one.entityId.slice(0, 8)}`,
 			href: `/${lang}/${one.href}`,
 		})),
 		isFirst: before === null,

@@ -27,7 +27,7 @@ export function Acts({ t, lang, page }: Readonly<{ t: T; lang: Lang; page: ActsP
 								<h2>{one.what}</h2>
 								<p>
 									<b className="notices-state">{t(one.isOpen ? "notices:acts.open" : "notices:acts.closed")}</b>{" "}
-									<small className="figure breaks">{one.number}</small>
+									<small className="figure">{one.number}</small>
 								</p>
 							</div>
 							<p className="record-acts">

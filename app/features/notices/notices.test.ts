@@ -62,6 +62,7 @@ test("what happened to a staker is told from what happened, newest first, to nob
 	}
 	const acts = await actsPage(visit, { lang: "eng", before: null, name: (entity) => entity })
 	expect(acts.acts.length).toBeGreaterThan(2)
+	expect(acts.acts.map(({ number }) => number).filter((number) => !/^№ [0-9a-f]{1,8}$/.test(number))).toEqual([])
 	expect(acts.acts.every(({ href, isOpen }) => href.startsWith("/eng/") && typeof isOpen === "boolean")).toBe(true)
 	expect((await actsPage(asking(world, someone()), { lang: "eng", before: null, name: String })).acts).toEqual([])
 }, 120_000)

@@ -10,6 +10,7 @@ const stake: WatchedStake = {
 	term: "",
 	from: "",
 	to: "",
+	leaving: null,
 	left: { unit: "days", count: 30 },
 	elapsed: 0,
 }

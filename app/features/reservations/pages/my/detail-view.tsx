@@ -130,16 +130,7 @@ function Acts({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
 					<b>{t("reservations:acts.why")}</b> {page.why}
 				</p>
 			) : null}
-			{page.mayCancel ? (
-				<form method="post">
-					<p>{t(page.isFree ? "reservations:acts.cancelFree" : "reservations:acts.cancelLate", { free: page.free })}</p>
-					<div className="actions">
-						<Button type="submit" name="do" value="cancel" look="line" {...track("myReservation.cancel")}>
-							{t(page.isFree ? "reservations:acts.cancel" : "reservations:acts.ask")}
-						</Button>
-					</div>
-				</form>
-			) : null}
+			{page.mayCancel ? <Cancel t={t} lang={lang} page={page} /> : null}
 			{page.state === "completed" && !page.isPast && !page.mayCancel ? <p>{t("reservations:acts.noCancel")}</p> : null}
 			{page.state === "cancelling" ? <p>{t("reservations:acts.deciding")}</p> : null}
 			{page.mayWithdraw ? (
@@ -165,6 +156,33 @@ function Acts({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
 				</p>
 			)}
 		</section>
+	)
+}
+
+/** What cancelling means, and folded the button that does it: one tap on a phone loses no place. */
+function Cancel({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
+	const act = t(page.isFree ? "reservations:acts.cancel" : "reservations:acts.ask")
+	return (
+		<div>
+			<p>{t(page.isFree ? "reservations:acts.cancelFree" : "reservations:acts.cancelLate", { free: page.free })}</p>
+			<details className="booked-cancel">
+				<summary className="button button-line" {...track("parts.question")} data-param="cancel">
+					{act}
+				</summary>
+				<form method="post">
+					<p>{t(page.isFree ? "reservations:acts.sure" : "reservations:acts.sureAsk")}</p>
+					<div className="actions">
+						<Button type="submit" name="do" value="cancel" look="line" {...track("myReservation.cancel")}>
+							{act}
+						</Button>
+						{/* The page anew, with all of it folded. */}
+						<LinkButton look="quiet" href={paths.myReservation(lang, page.seq)}>
+							{t("reservations:acts.keep")}
+						</LinkButton>
+					</div>
+				</form>
+			</details>
+		</div>
 	)
 }
 
