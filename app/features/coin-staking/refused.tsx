@@ -5,11 +5,11 @@ import { live } from "#app/ui/live.ts"
 type Again = Readonly<{ t: T; marks: Readonly<Record<`data-${string}`, string>> }>
 type Props = Again & Readonly<{ id: string; errors: readonly string[] | undefined; again: boolean }>
 
-/** Why a form was refused; where a newer signature is all that lacks, with the button that asks the wallet for it. Gone once it has signed. */
+/** Why a form was refused; where a newer signature is all that lacks, with the button that asks the wallet for it, and gone once it has signed. */
 export function Refused({ t, id, errors, again, marks }: Props) {
 	if (!errors?.length) return null
 	return (
-		<div {...live(id)}>
+		<div {...(again ? live(id) : {})}>
 			<FormErrors id={id} errors={errors} />
 			{again ? <AskToSign t={t} marks={marks} /> : null}
 		</div>
