@@ -7,9 +7,9 @@ import { UnstakeSteps } from "#app/features/coin-staking/pages/unstake/steps.tsx
 import { UnstakeForm } from "#app/features/coin-staking/pages/unstake/write.tsx"
 import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
+import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { WRITES } from "#app/identity/limits/limits.ts"
 import { countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
@@ -36,7 +36,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const page = {
 		lang,
 		asset: shownAsset(ctx),
-		words: wordsOf(lang, "coin-staking"),
+		words: {
+			"coin-staking": wordsOf(lang, "coin-staking"),
+			"my-page": wordsOf(lang, "my-page", ["again"]),
+			"nft-staking": wordsOf(lang, "nft-staking", ["again"]),
+		},
 		title: t(stake?.leaving ? "coin-staking:unstake.titleUndo" : "coin-staking:unstake.title"),
 		signedIn: ctx.who.wallet !== null,
 		askTitle: t("messages:confirm.withdraw"),
@@ -50,7 +54,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const ctx = await requireWallet(request, context)
-	return submit(
+	return submitOwn(
 		{ request, context },
 		unstakeForm,
 		t,
@@ -75,12 +79,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function Unstake() {
 	const { words, title, ...page } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
-	const t = wordsT({ "coin-staking": words })
+	const t = wordsT(words)
 	return (
 		<div className="page stake-write" data-wallet-needs="solana">
 			<UnstakeSteps t={t} at="write" />
 			<h1 className={page.stake ? undefined : "out-title"}>{title}</h1>
-			<UnstakeForm t={t} {...page} lastResult={answer?.form} />
+			<UnstakeForm t={t} {...page} lastResult={answer?.form} again={answer?.again ?? false} />
 		</div>
 	)
 }

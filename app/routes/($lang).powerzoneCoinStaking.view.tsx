@@ -12,13 +12,14 @@ import { StakesOut } from "#app/features/coin-staking/pages/stakes/signed-out.ts
 import { stripId } from "#app/features/coin-staking/pages/stakes/strip.tsx"
 import { Stakes } from "#app/features/coin-staking/pages/stakes/view.tsx"
 import { sayRefusal } from "#app/features/coin-staking/pages/write/load.server.ts"
+import { AskToSign } from "#app/features/coin-staking/refused.tsx"
 import { requireAmount } from "#app/features/coin-staking/require-amount.server.ts"
 import { setRenewal } from "#app/features/coin-staking/set-renewal.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
+import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { SWITCHES, WRITES } from "#app/identity/limits/limits.ts"
 import { countUse, countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
@@ -33,6 +34,7 @@ import { openOperationsOf } from "#app/operations/open-operations.server.ts"
 import { refuseBlocked } from "#app/settings/access.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import { sheets } from "#app/site/sheets.ts"
+import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink, trackReached } from "#app/tracking/marks.ts"
 
 export const handle: PageHandle = { working: true, readsChain: true, needs: "solana", feature: "coin-claim" }
@@ -53,9 +55,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			await setRenewal(ctx, { position: stake, renews: renews === "on" })
 			return redirect(`${paths.stakeView(lang, { renewal: stake })}#${stripId(stake)}`, { status: 303 })
 		}
-		return submit({ request, context }, renewalForm, t, set, say)
+		return submitOwn({ request, context }, renewalForm, t, set, say)
 	}
-	return submit(
+	return submitOwn(
 		{ request, context },
 		claimForm,
 		t,
@@ -78,7 +80,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const ctx = await visitor(request, context)
 	return {
 		lang,
-		words: wordsOf(lang, "coin-staking"),
+		words: {
+			"coin-staking": wordsOf(lang, "coin-staking"),
+			"my-page": wordsOf(lang, "my-page", ["again"]),
+			"nft-staking": wordsOf(lang, "nft-staking", ["again"]),
+		},
 		title: t("coin-staking:view.title"),
 		signedIn: ctx.who.wallet !== null,
 		begun: ctx.who.wallet ? [] : (await openOperationsOf(ctx)).map(({ href }) => href),
@@ -98,13 +104,14 @@ export default function MyStakingStatus() {
 	const { words, signedIn, begun, title, asset, claim, claimed, asksToClaim, undone, isRenewal, ...page } =
 		useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
+	const again = answer?.again ?? false
 	const failed =
 		answer?.form &&
 		Object.values(answer.form.error ?? {})
 			.flat()
 			.filter(Boolean)
 			.join(" ")
-	const t = wordsT({ "coin-staking": words })
+	const t = wordsT(words)
 	return (
 		<div className="page" data-wallet-needs="solana">
 			<h1 className={signedIn ? "strips-title" : "out-title"}>{title}</h1>
@@ -116,17 +123,20 @@ export default function MyStakingStatus() {
 						</p>
 					) : null}
 					{failed && isRenewal ? (
-						<p className="notice notice-loss" role="alert" tabIndex={-1}>
-							{failed}
-						</p>
+						<>
+							<p className="notice notice-loss" role="alert" tabIndex={-1}>
+								{failed}
+							</p>
+							{again ? <AskToSign t={t} marks={track("stakeView.signAgain")} /> : null}
+						</>
 					) : null}
 					<Stakes t={t} {...page} />
 					{asksToClaim ? (
-						<ClaimDialog t={t} lang={page.lang} asset={asset} claim={claim} lastResult={answer?.form} />
+						<ClaimDialog t={t} lang={page.lang} asset={asset} claim={claim} lastResult={answer?.form} again={again} />
 					) : null}
 					{claimed ? <ClaimDone t={t} lang={page.lang} asset={asset} payout={claimed} /> : null}
 					{failed && !isRenewal ? (
-						<ClaimFailed t={t} lang={page.lang} reason={failed} stake={claim?.stake ?? null} />
+						<ClaimFailed t={t} lang={page.lang} reason={failed} stake={claim?.stake ?? null} again={again} />
 					) : null}
 				</>
 			) : (

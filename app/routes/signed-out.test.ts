@@ -23,7 +23,7 @@ const later = ["minting" as const]
 
 async function pages(lang: Lang, signedIn: boolean): Promise<Record<string, ReactElement>> {
 	const t = await getT(lang)
-	const of = { t, lang, asset, title: "", signedIn, lastResult: undefined, askTitle: "" }
+	const of = { t, lang, asset, title: "", signedIn, lastResult: undefined, again: false, askTitle: "" }
 	const lists = later.map((list) => [list, h(MyList, { t, lang, list, signedIn })] as const)
 	const either = {
 		unstake: h(UnstakeForm, { ...of, stake: null, amount: "" }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 
@@ -6,7 +7,7 @@ type Props = Readonly<{
 	by: readonly [family: FamilyId, seed: number]
 	lead: string
 	before?: string
-	after?: string
+	after?: ReactNode
 }>
 
 /** What a dialog says, and somebody who says it. */

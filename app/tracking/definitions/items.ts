@@ -87,6 +87,7 @@ export const TRACKED_ITEMS = {
 		jump: link("017", 2, "tracking:item.jump"),
 		again: link("018", 1, "coin-staking:claim.again"),
 		undone: reached("019", 1, "tracking:item.undone"),
+		signAgain: button("021", 1, "my-page:again.button"),
 	},
 	stakeWrite: {
 		next: button("001", 1, "coin-staking:write.next"),
@@ -127,6 +128,7 @@ export const TRACKED_ITEMS = {
 		refused: reached("006", 1, "tracking:item.refused"),
 		yes: button("007", 1, "coin-staking:unstake.undo.yes"),
 		no: button("008", 2, "coin-staking:unstake.undo.no"),
+		signAgain: button("009", 1, "my-page:again.button"),
 	},
 	unstakeConfirm: {
 		submit: button("001", 1, "coin-staking:unstake.submit"),
@@ -134,6 +136,7 @@ export const TRACKED_ITEMS = {
 		yes: button("003", 1, "coin-staking:unstake.leave.yes"),
 		no: button("004", 2, "coin-staking:unstake.leave.no"),
 		refused: reached("005", 1, "tracking:item.refused"),
+		signAgain: button("006", 1, "my-page:again.button"),
 	},
 	unstakeComplete: {
 		see: link("001", 2, "coin-staking:complete.ok"),

@@ -5,6 +5,7 @@ import { coinText } from "#app/features/coin-staking/figures.ts"
 import { ModalSaid } from "#app/features/coin-staking/modal-said.tsx"
 import type { PayoutFigures } from "#app/features/coin-staking/pages/receipt/load.server.ts"
 import { PayoutSlip } from "#app/features/coin-staking/pages/receipt/payout-slip.tsx"
+import { HowToSign, Refused, SignAgain } from "#app/features/coin-staking/refused.tsx"
 import { ShortText } from "#app/features/coin-staking/short-text.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { amountText } from "#app/lib/amount.ts"
@@ -16,7 +17,6 @@ import { Around } from "#app/ui/around.tsx"
 import { LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { FillField } from "#app/ui/fill-field.tsx"
-import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
@@ -27,10 +27,12 @@ type Props = Common & {
 	/** What the address asks to claim from; null: that is no position that earns. */
 	claim: ClaimFigures | null
 	lastResult: SubmissionResult<string[]> | undefined
+	/** Refused only because the last signature is too old. */
+	again: boolean
 }
 
 /** Claim Reward: how much, to whom, and a button. It opens by its hash, with and without scripts. */
-export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
+export function ClaimDialog({ t, lang, asset, claim, lastResult, again }: Props) {
 	const [form, fields] = useForm<{ amount: string }>({ id: "claim", ...(lastResult ? { lastResult } : {}) })
 	const coins = (units: bigint) => coinText(units, asset, LOCALES[lang])
 	const sent = lastResult?.initialValue as { amount?: string; request?: string } | undefined
@@ -74,7 +76,7 @@ export function ClaimDialog({ t, lang, asset, claim, lastResult }: Props) {
 							</Around>{" "}
 							{t("coin-staking:claim.warn")}
 						</p>
-						<FormErrors id={form.errorId} errors={form.errors} />
+						<Refused t={t} id={form.errorId} errors={form.errors} again={again} marks={track("stakeView.signAgain")} />
 						<ModalActions>
 							<button
 								type="submit"
@@ -183,8 +185,10 @@ export function ClaimDone({ t, lang, asset, payout }: Common & { payout: PayoutF
 	)
 }
 
-/** "Reward application failed.", with the reason; what was typed is still in the dialog behind it. */
-export function ClaimFailed({ t, lang, reason, stake }: { t: T; lang: Lang; reason: string; stake: string | null }) {
+type FailedProps = Omit<Common, "asset"> & { reason: string; stake: string | null; again: boolean }
+
+/** "Reward application failed.", with the reason; what was typed is still in the dialog behind it. `again`: only a newer signature lacks. */
+export function ClaimFailed({ t, lang, reason, stake, again }: FailedProps) {
 	return (
 		<Modal
 			id="modal-claim-failed"
@@ -192,13 +196,19 @@ export function ClaimFailed({ t, lang, reason, stake }: { t: T; lang: Lang; reas
 			closeLabel={t("coin-staking:claim.close")}
 			describedBy="claim-failed-reason"
 		>
-			<ModalSaid id="claim-failed-reason" by={["kongz", 1]} lead={reason} after={t("coin-staking:claim.nothing")} />
+			<ModalSaid
+				id="claim-failed-reason"
+				by={["kongz", 1]}
+				lead={reason}
+				after={again ? <HowToSign t={t} /> : t("coin-staking:claim.nothing")}
+			/>
 			<ModalActions>
-				<LinkButton look={stake ? "line" : "signal"} href={paths.stakeView(lang)}>
+				<LinkButton look={stake || again ? "line" : "signal"} href={paths.stakeView(lang)}>
 					{t("coin-staking:claim.ok")}
 				</LinkButton>
+				{again ? <SignAgain t={t} marks={track("stakeView.signAgain")} /> : null}
 				{stake ? (
-					<LinkButton look="signal" href="#modal-claim" {...track("stakeView.again")}>
+					<LinkButton look={again ? "line" : "signal"} href="#modal-claim" {...track("stakeView.again")}>
 						{t("coin-staking:claim.again")}
 					</LinkButton>
 				) : null}

@@ -1,5 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react"
 import { coinText } from "#app/features/coin-staking/figures.ts"
+import { Refused } from "#app/features/coin-staking/refused.tsx"
 import { SumTitle } from "#app/features/coin-staking/sum-title.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { amountText } from "#app/lib/amount.ts"
@@ -29,11 +30,13 @@ type Props = {
 	/** Null: there is nothing here to agree to. */
 	sheet: Readonly<{ stake: Leaving; payout: Payout; request: string }> | null
 	lastResult: SubmissionResult<string[]> | undefined
+	/** Refused only because the last signature is too old. */
+	again: boolean
 }
 
 /** What will happen, as a slip, and the button that makes it happen. */
 export function UnstakeConfirm(props: Props) {
-	const { t, lang, asset, title, askTitle, sheet, lastResult } = props
+	const { t, lang, asset, title, askTitle, sheet, lastResult, again } = props
 	const [form] = useForm({ id: "unstake-agree", ...(lastResult ? { lastResult } : {}) })
 	if (!sheet) return <NothingToAgree {...props} formId={form.id} errorId={form.errorId} errors={form.errors} />
 	const { stake, payout, request } = sheet
@@ -58,7 +61,13 @@ export function UnstakeConfirm(props: Props) {
 					<input type="hidden" name="kind" value={payout.kind} />
 					<input type="hidden" name="principal" value={String(payout.principal)} />
 					<input type="hidden" name="pays" value={String(payout.principal + payout.reward)} />
-					<FormErrors id={form.errorId} errors={form.errors} />
+					<Refused
+						t={t}
+						id={form.errorId}
+						errors={form.errors}
+						again={again}
+						marks={track("unstakeConfirm.signAgain")}
+					/>
 					<div className="actions">
 						{isEarly ? (
 							<button

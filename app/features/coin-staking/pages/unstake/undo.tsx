@@ -1,4 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react"
 import { coinText } from "#app/features/coin-staking/figures.ts"
+import { Refused } from "#app/features/coin-staking/refused.tsx"
 import { LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { LinkButton } from "#app/ui/button.tsx"
@@ -7,8 +9,11 @@ import { AskAgain } from "./ask-again.tsx"
 import { LeavingDates } from "./leaving-done.tsx"
 import { type LeavingProps, LeavingSlip } from "./leaving-slip.tsx"
 
+type Props = LeavingProps &
+	Readonly<{ askTitle: string; lastResult: SubmissionResult<string[]> | undefined; again: boolean }>
+
 /** A stake that is being left: until when that can be taken back, and the button that does it. */
-export function Undo({ askTitle, ...props }: LeavingProps & Readonly<{ askTitle: string }>) {
+export function Undo({ askTitle, lastResult, again, ...props }: Props) {
 	const { t, lang, asset, stake, leaving } = props
 	const locale = LOCALES[lang]
 	const words = {
@@ -23,6 +28,13 @@ export function Undo({ askTitle, ...props }: LeavingProps & Readonly<{ askTitle:
 				<p className="lead">{t("coin-staking:unstake.undo.text", words)}</p>
 			</div>
 			<div className="pay-acts">
+				<Refused
+					t={t}
+					id="undo-refused"
+					errors={Object.values(lastResult?.error ?? {}).flatMap((texts) => texts ?? [])}
+					again={again}
+					marks={track("unstakeWrite.signAgain")}
+				/>
 				<form method="post" id="undo" className="actions">
 					<input type="hidden" name="stake" value={stake.id} />
 					<input type="hidden" name="act" value="undo" />

@@ -27,6 +27,8 @@ type Props = {
 	/** The amount of the address: what was typed before somebody came back. */
 	amount: string
 	lastResult: SubmissionResult<string[]> | undefined
+	/** Refused only because the last signature is too old. */
+	again: boolean
 }
 
 /** How much, and what that means before it is agreed to. Without a position it explains itself, its button disabled. */
