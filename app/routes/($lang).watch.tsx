@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { coinsInShort, percentText } from "#app/features/coin-staking/figures.ts"
-import { type PublicPosition, publicPositions } from "#app/features/coin-staking/public-positions.server.ts"
+import { publicPositions } from "#app/features/coin-staking/public-positions.server.ts"
 import { shownAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { publicStakes } from "#app/features/nft-staking/public-stakes.server.ts"
 import { askedAddress } from "#app/features/watch/asked-address.ts"
@@ -52,9 +52,6 @@ const WHOLE = { maximumFractionDigits: 0 } as const
 const leftOf = (ms: number): NonNullable<WatchedStake["left"]> =>
 	ms < DAY_MS ? { unit: "hours", count: Math.ceil(ms / HOUR_MS) } : { unit: "days", count: Math.floor(ms / DAY_MS) }
 
-/** When a position ends: of one that is being left, when it is paid back. */
-const endOf = ({ to, backFrom }: PublicPosition) => backFrom ?? to
-
 /** What anybody can know of an address, in words. */
 async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang: Lang }): Promise<Watched> {
 	const locale = LOCALES[lang]
@@ -67,19 +64,14 @@ async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang:
 	const hidden = total - positions.length
 	const day = (at: Date) => longDay(at.toISOString(), locale)
 	const [figure, unit] = apart(coinsInShort(lying, shownAsset(visit), locale))
-	const ahead = positions.map((one) => endOf(one).getTime()).filter((end) => end > now)
+	const next = positions.find(({ to }) => to.getTime() > now)
 	const held = nfts.reduce((sum, { count }) => sum + count, 0)
 	return {
 		address,
-		coins:
-			total > 0
-				? { figure, unit, count: number(total), next: ahead.length > 0 ? day(new Date(Math.min(...ahead))) : null }
-				: null,
+		coins: total > 0 ? { figure, unit, count: number(total), next: next ? day(next.to) : null } : null,
 		nftCount: held > 0 ? number(held) : null,
 		moreStakes: hidden > 0 ? t("watch:moreCoins", { count: number(hidden) }) : null,
-		stakes: positions.map((one, n) => {
-			const { units, days, aprBps, from, backFrom, isPaying } = one
-			const to = endOf(one)
+		stakes: positions.map(({ units, days, aprBps, from, to }, n) => {
 			const [figure, unit] = apart(coinsInShort(units, shownAsset(visit), locale))
 			const [begin, end] = [from.getTime(), to.getTime()]
 			return {
@@ -89,10 +81,6 @@ async function watched(visit: Visit, address: string, { t, lang }: { t: T; lang:
 				term: t("watch:term", { days, rate: percentText(aprBps, locale) }),
 				from: day(from),
 				to: day(to),
-				leaving:
-					isPaying || (backFrom && end <= now)
-						? t("watch:paying")
-						: backFrom && t("watch:leaving", { date: day(backFrom) }),
 				// A term begins at the next midnight: before that all of it is left.
 				left: end > now ? leftOf(Math.min(end - now, days * DAY_MS)) : null,
 				elapsed: Math.min(100, Math.max(0, Math.round((100 * (now - begin)) / (end - begin)))),

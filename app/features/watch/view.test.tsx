@@ -10,7 +10,6 @@ const stake: WatchedStake = {
 	term: "",
 	from: "",
 	to: "",
-	leaving: null,
 	left: { unit: "days", count: 30 },
 	elapsed: 0,
 }

@@ -7,7 +7,7 @@ import { Around } from "#app/ui/around.tsx"
 import { AsOf } from "#app/ui/as-of.tsx"
 import { Field } from "#app/ui/field.tsx"
 
-/** A position in words. `leaving`: that it is being left or paid back, in place of what is `left`; null there: its term is over. `elapsed`: of the way to its end, 0 to 100. */
+/** A position in words. `left`: null: its term is over. `elapsed`: of the term, 0 to 100. */
 export type WatchedStake = Readonly<{
 	key: string
 	figure: string
@@ -15,7 +15,6 @@ export type WatchedStake = Readonly<{
 	term: string
 	from: string
 	to: string
-	leaving: string | null
 	left: Readonly<{ unit: "days" | "hours"; count: number }> | null
 	elapsed: number
 }>
@@ -90,7 +89,7 @@ export function Watch({ t, lang, typed, error, watched }: Props) {
 function Legend({ t }: { t: T }) {
 	const lists = [
 		["seen", "watch:titleSeen", ["amounts", "terms", "nfts"]],
-		["unseen", "watch:titleUnseen", ["own", "begun", "paidBack"]],
+		["unseen", "watch:titleUnseen", ["own", "begun", "unseen"]],
 	] as const
 	return (
 		<div className="watch-legend">
@@ -252,8 +251,7 @@ function Stake({ t, stake, walker }: { t: T; stake: WatchedStake; walker: string
 				<b>{stake.figure}</b> <small>{stake.unit}</small>
 			</p>
 			<p className="watch-left">
-				{stake.leaving ??
-					(stake.left === null ? <b className="watch-over">{t("watch:over")}</b> : <Left t={t} left={stake.left} />)}
+				{stake.left === null ? <b className="watch-over">{t("watch:over")}</b> : <Left t={t} left={stake.left} />}
 			</p>
 			<p className="watch-term">{stake.term}</p>
 			<svg className="watch-bar" role="img" aria-label={`${t("watch:elapsed")}: ${stake.elapsed}%`}>
