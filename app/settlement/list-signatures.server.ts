@@ -63,7 +63,7 @@ const done = (anchor: string | null, slot: bigint, time: Date, found: boolean): 
 })
 
 /** The newest transactions of an account, where they are few. Null: there are more, or the node did not answer; it is asked for them alone. */
-export type Asked = () => Promise<readonly ListedTransaction[] | null>
+export type Asked = Promise<readonly ListedTransaction[] | null>
 
 /** Asks for the newest transactions of all these accounts at the same moment, which may be one question to a node. */
 export function askForNewest(
@@ -75,18 +75,15 @@ export function askForNewest(
 		const listed = await chain.list(account, { until, upTo: slot, limit: FEW }).catch(() => null)
 		return listed && listed.length < FEW ? listed : null
 	}
-	const asked = new Map(accounts.map(({ account, until }) => [account, ask(account, until)]))
-	return (account: string): Asked | undefined => {
-		const answer = asked.get(account)
-		return answer && (() => answer)
-	}
+	const asked = new Map<string, Asked>(accounts.map(({ account, until }) => [account, ask(account, until)]))
+	return (account: string) => asked.get(account)
 }
 
 type Page = Readonly<{ until: string | null; before?: string; limit: number }>
 
 async function page(pass: Pass, ours: Ours, { until, before, limit }: Page, asked?: Asked) {
 	const range = { until, upTo: pass.slot, limit, ...(before ? { before } : {}) }
-	const listed = (await asked?.()) ?? (await pass.chain.list(ours.account, range))
+	const listed = (await asked) ?? (await pass.chain.list(ours.account, range))
 	// Only a wallet can have paid for a transaction that failed.
 	await remember(pass, ours, isWallet(ours) ? listed : listed.filter((info) => !info.failed))
 	return listed

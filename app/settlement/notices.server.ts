@@ -17,6 +17,11 @@ export async function notify(ctx: Pick<Context, "db" | "now" | "log">, notice: N
 		ctx.log.warn({ notice: notice.kind, subject: notice.subject, ...notice.facts }, "an operator is needed")
 }
 
+/** Nobody need look at these payouts, or orders, any more: they go out again, or have ended. */
+export async function withdrawHeld(ctx: Pick<Context, "db" | "now">, ...payouts: string[]): Promise<void> {
+	for (const kind of ["payout-held", "payout-stuck"] as const) await withdraw(ctx, kind, ...payouts)
+}
+
 /** They have come right by themselves. */
 export async function withdraw(
 	ctx: Pick<Context, "db" | "now">,

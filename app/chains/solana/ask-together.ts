@@ -15,7 +15,7 @@ const REST_MS = 10 * 60_000
 
 /**
  * Sends calls of `method` that are made at the same moment as one batch, and each gets its own answer; all else goes as it is. A node that
- * takes no batches is asked call by call from then on. Errors: those of `ask`, to every call of the batch.
+ * takes no batches, or is too slow with them, is asked call by call for a while. Errors: those of `ask`, to every call of the batch.
  */
 export function askTogether(ask: Ask, method: string): Ask {
 	const mark = `"method":${JSON.stringify(method)}`

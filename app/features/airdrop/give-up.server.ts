@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import { withdraw } from "#app/settlement/notices.server.ts"
+import { withdrawHeld } from "#app/settlement/notices.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { AIRDROP_NFT } from "./money.ts"
 import { airdropRecord } from "./tables.server.ts"
@@ -27,6 +27,6 @@ export async function giveUpFailed(ctx: Context, batchId: string): Promise<numbe
 	if (standing.some(({ status }) => status !== "held" && status !== "stuck")) return null
 	const ids = standing.map((one) => one.id)
 	await ctx.db.update(outgoing).set({ status: "cancelled", reason: "operator" }).where(isAnyOf(outgoing.id, ids))
-	for (const kind of ["payout-held", "payout-stuck"] as const) await withdraw(ctx, kind, ...ids)
+	await withdrawHeld(ctx, ...ids)
 	return failed.length
 }

@@ -5,7 +5,7 @@ import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { transition } from "#app/operations/transition.server.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
-import { withdraw } from "#app/settlement/notices.server.ts"
+import { withdrawHeld } from "#app/settlement/notices.server.ts"
 import { why } from "#app/settlement/operator-act.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { makeHandlers } from "./order-handlers.server.ts"
@@ -49,7 +49,7 @@ async function resumeGear(ctx: Context, one: Gear, { who, reason }: Readonly<{ w
 	for (const { id } of waiting) {
 		const set = { status: "queued", reason: null, releasedAt: at } as const
 		await ctx.db.update(outgoing).set(set).where(eq(outgoing.id, id))
-		for (const kind of ["payout-held", "payout-stuck"] as const) await withdraw(ctx, kind, id)
+		await withdrawHeld(ctx, id)
 	}
 	if (isFailed) {
 		const cause = { actor: who, reason, at }
@@ -70,7 +70,7 @@ async function repairGear(ctx: Context, one: Gear, signature: string): Promise<s
 	const found = await chain.minting.mintedState(order.work.item, signature)
 	if (found.state !== "minted" || found.by?.signature !== signature || found.by.to !== one.owner) return "no-such-mint"
 	await ctx.db.update(outgoing).set({ status: "cancelled", reason: "operator" }).where(eq(outgoing.id, order.id))
-	for (const kind of ["payout-held", "payout-stuck"] as const) await withdraw(ctx, kind, order.id)
+	await withdrawHeld(ctx, order.id)
 	await makeHandlers.done(ctx, { subject: order.subjectId, signature, proof: null, at: await ctx.now() })
 	return "done"
 }

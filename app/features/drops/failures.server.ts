@@ -7,7 +7,7 @@ import { transition } from "#app/operations/transition.server.ts"
 import { endGiven, takeBackOrder } from "#app/prizes/promise-nfts.server.ts"
 import type { OrderHandlers, PayoutHandlers } from "#app/settlement/handlers.ts"
 import { post } from "#app/settlement/ledger.server.ts"
-import { notify, withdraw } from "#app/settlement/notices.server.ts"
+import { notify, withdraw, withdrawHeld } from "#app/settlement/notices.server.ts"
 import { attempt, outgoing } from "#app/settlement/tables.server.ts"
 import { dropLogStatus } from "./status.ts"
 import { dropLog, dropPayout, giftDrop } from "./tables.server.ts"
@@ -86,8 +86,7 @@ export async function retryOrFail(ctx: Context, payout: string): Promise<Retried
 		return { what: "failed", outgoing: out.id }
 	})
 	// An operator need not look at what is tried again or has ended.
-	if (said.outgoing)
-		for (const kind of ["payout-held", "payout-stuck"] as const) await withdraw(ctx, kind, said.outgoing)
+	if (said.outgoing) await withdrawHeld(ctx, said.outgoing)
 	return said.what
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { NftWork } from "#app/chains/minter.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { type Account, post } from "../ledger.server.ts"
-import { withdraw } from "../notices.server.ts"
+import { withdrawHeld } from "../notices.server.ts"
 import { type Acting, evidenceOf, NotDone, type Perform, why } from "../operator-act.ts"
 import { writeStop } from "../stops.server.ts"
 import { operatorAct, outgoing, receipt, vaultDebit } from "../tables.server.ts"
@@ -26,7 +26,7 @@ const change = ({ ctx }: Acting, row: Outgoing, set: Partial<Outgoing>) =>
 	ctx.db.update(outgoing).set(set).where(eq(outgoing.id, row.id))
 
 async function seen({ ctx }: Acting, row: Outgoing): Promise<void> {
-	for (const kind of ["payout-held", "payout-stuck"] as const) await withdraw(ctx, kind, row.id)
+	await withdrawHeld(ctx, row.id)
 }
 
 /** Held: it may go, whatever the caps say. */
