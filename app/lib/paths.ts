@@ -157,6 +157,9 @@ export const paths = {
 	/** The Korean page of all partners, and that of the event. */
 	reservation2: (to: BookingPlace = {}) => `/kor/reservation2${query(to)}`,
 	soccergo: (to: BookingPlace = {}) => `/kor/soccergo${query(to)}`,
+	/** Where a partner of this kind is booked: the event has a page in Korean alone. */
+	booking: (kind: string, lang: Lang, to: BookingPlace = {}): string =>
+		kind === "soccerGo" ? paths.soccergo(to) : paths.reservation(kind, lang, to),
 	myReservations: (lang: Lang, done?: string) => `${pagePath(lang, "mypage/reservation")}${query({ done })}`,
 	myReservation: (lang: Lang, seq: number, to: { done?: string; month?: string; day?: string; slot?: string } = {}) =>
 		`${pagePath(lang, `mypage/reservationDetail/${seq}`)}${query(to)}`,

@@ -46,7 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export async function loader({ request, params, context: { ctx } }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
-	const words = { accounts: wordsOf(lang, "accounts"), messages: wordsOf(lang, "messages") }
+	const words = { accounts: wordsOf(lang, "accounts"), messages: wordsOf(lang, "messages", ["success"]) }
 	const token = readSecret(request, ctx, "lid")
 	const login = token && (await readLogin(ctx, token))
 	return {

@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { live } from "#app/ui/live.ts"
+import { SignAgain } from "#app/ui/sign-again.tsx"
 
 type Again = Readonly<{ t: T; marks: Readonly<Record<`data-${string}`, string>> }>
 type Props = Again & Readonly<{ id: string; errors: readonly string[] | undefined; again: boolean }>
@@ -23,7 +24,7 @@ export function AskToSign({ t, marks }: Again) {
 				<HowToSign t={t} />
 			</p>
 			<p className="actions">
-				<SignAgain t={t} marks={marks} />
+				<SignAgain label={t("my-page:again.button")} marks={marks} />
 			</p>
 		</>
 	)
@@ -35,13 +36,5 @@ export function HowToSign({ t }: Pick<Again, "t">) {
 		<>
 			{t("my-page:again.text")} <noscript>{t("nft-staking:again.noScript")}</noscript>
 		</>
-	)
-}
-
-export function SignAgain({ t, marks }: Again) {
-	return (
-		<button type="button" className="button button-signal needs-script" {...marks} data-wallet-sign="">
-			{t("my-page:again.button")}
-		</button>
 	)
 }

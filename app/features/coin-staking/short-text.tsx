@@ -1,13 +1,12 @@
 import type { T } from "#app/i18n/words.ts"
-import { short4 } from "#app/lib/shorten.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { Shortened } from "#app/ui/shortened.tsx"
 
 /** Short to the eye; the whole of it in the title and for listeners. */
 export function ShortText({ text }: Readonly<{ text: string }>) {
 	return (
 		<span className="figure short" title={text}>
-			<span aria-hidden="true">{short4(text)}</span>
-			<span className="sr-only">{text}</span>
+			<Shortened text={text} />
 		</span>
 	)
 }

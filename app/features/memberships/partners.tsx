@@ -78,5 +78,4 @@ const OWN_PAGE: readonly Partner["kind"][] = ["hotel", "plasticSurgery", "eyeCli
 /** The event that is held in Korea has a page in Korean alone. */
 const isKoreanOnly = (kind: Partner["kind"]) => kind === "soccerGo"
 
-const bookingOf = ({ id, kind }: Partner, lang: Lang) =>
-	isKoreanOnly(kind) ? paths.soccergo({ at: id }) : paths.reservation(kind, lang, { at: id })
+const bookingOf = ({ id, kind }: Partner, lang: Lang) => paths.booking(kind, lang, { at: id })

@@ -2,6 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import { LinkButton } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
+import { SignAgain } from "#app/ui/sign-again.tsx"
 
 /** Why the form came to nothing; `again`: the wallet has to sign in anew, then this is asked for once more. */
 export type Failed = Readonly<{ reasons: readonly string[]; again: string | null }>
@@ -38,11 +39,7 @@ export function FailedDialog({ t, id, title, failed, again, back, marks }: Props
 				<LinkButton look="line" href={back} {...marks.close}>
 					{t("drops:close")}
 				</LinkButton>
-				{failed.again === null ? null : (
-					<button type="button" className="button button-signal needs-script" {...marks.signAgain} data-wallet-sign="">
-						{t("drops:failed.again")}
-					</button>
-				)}
+				{failed.again === null ? null : <SignAgain label={t("drops:failed.again")} marks={marks.signAgain} />}
 			</ModalActions>
 		</Modal>
 	)

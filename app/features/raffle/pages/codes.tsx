@@ -1,11 +1,10 @@
-import { short4 } from "#app/lib/shorten.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
+import { Shortened } from "#app/ui/shortened.tsx"
 
-/** Four signs of each end, for the eye; the whole of it in the title and for listeners. */
+/** Short to the eye; the whole of it in the title and for listeners. */
 export const ShortCode = ({ text }: Readonly<{ text: string }>) => (
 	<code title={text}>
-		<span aria-hidden="true">{short4(text)}</span>
-		<span className="sr-only">{text}</span>
+		<Shortened text={text} />
 	</code>
 )
 
@@ -15,7 +14,8 @@ export const Code = ({ text }: Readonly<{ text: string }>) => <code className="r
 type Line = Readonly<{
 	label: string
 	value: string | null
-	note?: string /** Where there is none yet. */
+	note?: string
+	/** Where there is none yet. */
 	instead?: string
 }>
 

@@ -4,26 +4,11 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
-import type { PayoutFigures, PayoutState } from "./load.server.ts"
+import type { PayoutFigures } from "./load.server.ts"
+import { QUEUED, STATES } from "./testing.ts"
 import { PayoutReceipt } from "./view.tsx"
 
 const SIGNATURE = "5".repeat(88)
-const base: PayoutFigures = {
-	id: "0199c1a0-0000-7000-8000-000000000001",
-	what: "matured",
-	position: "0199c1a0-0000-7000-8000-000000000002",
-	principal: 4_000_000_000n,
-	reward: 92_602_739n,
-	to: "9".repeat(44),
-	askedAt: new Date("2026-11-22T05:00:00Z"),
-	dueAt: null,
-	paidAt: null,
-	state: "queued",
-	signature: null,
-	slot: null,
-	why: null,
-}
-const STATES: readonly PayoutState[] = ["queued", "sending", "done", "held", "stuck", "cancelled"]
 
 async function shown(lang: Lang, over: Partial<PayoutFigures>) {
 	await getT(lang)
@@ -34,7 +19,7 @@ async function shown(lang: Lang, over: Partial<PayoutFigures>) {
 				t={t}
 				lang={lang}
 				asset={{ symbol: "SCG", scale: 6 }}
-				payout={{ ...base, ...over }}
+				payout={{ ...QUEUED, ...over }}
 				said="said"
 				next={t("coin-staking:complete.ok")}
 			/>

@@ -4,25 +4,11 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { LANGS, type Lang } from "#app/lib/paths.ts"
 import { ScriptsProvider } from "#app/ui/page-script.tsx"
-import type { PayoutFigures, PayoutState } from "../receipt/load.server.ts"
+import type { PayoutFigures } from "../receipt/load.server.ts"
+import { QUEUED, STATES } from "../receipt/testing.ts"
 import { ClaimDialog, ClaimDone, ClaimFailed } from "./claim-dialog.tsx"
 
-const payout: PayoutFigures = {
-	id: "0199c1a0-0000-7000-8000-000000000001",
-	what: "claim",
-	position: "0199c1a0-0000-7000-8000-000000000002",
-	principal: 0n,
-	reward: 92_602_739n,
-	to: "9".repeat(44),
-	askedAt: new Date("2026-11-22T05:00:00Z"),
-	dueAt: null,
-	paidAt: null,
-	state: "queued",
-	signature: null,
-	slot: null,
-	why: null,
-}
-const STATES: readonly PayoutState[] = ["queued", "sending", "done", "held", "stuck", "cancelled"]
+const payout: PayoutFigures = { ...QUEUED, what: "claim", principal: 0n }
 
 async function words(lang: Lang) {
 	await getT(lang)

@@ -5,7 +5,7 @@ import { coinText } from "#app/features/coin-staking/figures.ts"
 import { ModalSaid } from "#app/features/coin-staking/modal-said.tsx"
 import type { PayoutFigures } from "#app/features/coin-staking/pages/receipt/load.server.ts"
 import { PayoutSlip } from "#app/features/coin-staking/pages/receipt/payout-slip.tsx"
-import { HowToSign, Refused, SignAgain } from "#app/features/coin-staking/refused.tsx"
+import { HowToSign, Refused } from "#app/features/coin-staking/refused.tsx"
 import { ShortText } from "#app/features/coin-staking/short-text.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { amountText } from "#app/lib/amount.ts"
@@ -20,6 +20,7 @@ import { FillField } from "#app/ui/fill-field.tsx"
 import { live } from "#app/ui/live.ts"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
+import { SignAgain } from "#app/ui/sign-again.tsx"
 import type { ClaimFigures } from "./claim.server.ts"
 
 type Common = { t: T; lang: Lang; asset: Asset }
@@ -206,7 +207,7 @@ export function ClaimFailed({ t, lang, reason, stake, again }: FailedProps) {
 				<LinkButton look={stake || again ? "line" : "signal"} href={paths.stakeView(lang)}>
 					{t("coin-staking:claim.ok")}
 				</LinkButton>
-				{again ? <SignAgain t={t} marks={track("stakeView.signAgain")} /> : null}
+				{again ? <SignAgain label={t("my-page:again.button")} marks={track("stakeView.signAgain")} /> : null}
 				{stake ? (
 					<LinkButton look={again ? "line" : "signal"} href="#modal-claim" {...track("stakeView.again")}>
 						{t("coin-staking:claim.again")}

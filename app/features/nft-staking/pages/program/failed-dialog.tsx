@@ -1,6 +1,7 @@
 import { LinkButton } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
+import { SignAgain } from "#app/ui/sign-again.tsx"
 import { AFTER } from "./act-parts.tsx"
 import type { Failed, SentField } from "./model.ts"
 import type { Shown } from "./shown.ts"
@@ -27,16 +28,7 @@ export function FailedDialog({ shown, failed, back }: { shown: Shown; failed: Fa
 				>
 					{t(again ? "nft-staking:again.later" : "nft-staking:ok")}
 				</LinkButton>
-				{again ? (
-					<button
-						type="button"
-						className="button button-signal needs-script"
-						{...shown.mark("signAgain")}
-						data-wallet-sign=""
-					>
-						{t("nft-staking:again.button")}
-					</button>
-				) : null}
+				{again ? <SignAgain label={t("nft-staking:again.button")} marks={shown.mark("signAgain")} /> : null}
 			</ModalActions>
 		</Modal>
 	)

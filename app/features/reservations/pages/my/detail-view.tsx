@@ -7,7 +7,6 @@ import { Button, LinkButton } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt, type ReceiptLine } from "#app/ui/receipt.tsx"
-import { isKoreanOnly } from "../../kinds.ts"
 import { Month, Times } from "../form/calendar.tsx"
 import type { BookingPage } from "../form/load.server.ts"
 import { Moment } from "../form/terms.tsx"
@@ -102,9 +101,7 @@ function Slip({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
 }
 
 function Acts({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
-	const anew = isKoreanOnly(page.kind)
-		? paths.soccergo({ at: page.partnerId })
-		: paths.reservation(page.kind, lang, { at: page.partnerId })
+	const anew = paths.booking(page.kind, lang, { at: page.partnerId })
 	return (
 		<section className="sheet booked-acts" aria-labelledby="acts">
 			<h2 id="acts">{t("reservations:acts.title")}</h2>

@@ -7,6 +7,7 @@ import { LinkButton } from "#app/ui/button.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
+import { SignAgain } from "#app/ui/sign-again.tsx"
 import type { ShownClaim } from "../detail/load.server.ts"
 import type { MyVesting } from "./load.server.ts"
 
@@ -140,16 +141,7 @@ export function Dialogs({ t, ask, done, failed, here }: Props) {
 						<LinkButton look="line" href={here} {...track("myVesting.cancel")}>
 							{t("vesting:claim.close")}
 						</LinkButton>
-						{failed.again ? (
-							<button
-								type="button"
-								className="button button-signal needs-script"
-								data-wallet-sign=""
-								{...track("myVesting.signAgain")}
-							>
-								{t("vesting:failed.again")}
-							</button>
-						) : null}
+						{failed.again ? <SignAgain label={t("vesting:failed.again")} marks={track("myVesting.signAgain")} /> : null}
 					</ModalActions>
 				</Modal>
 			) : null}
