@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { putMadeCluster } from "./boot/made-cluster.ts"
+import { timed } from "./timings/phases.ts"
 
 /** What a journey needs of a running app. */
 export type Site = Readonly<{
@@ -25,7 +26,9 @@ export type App = Site & {
  * The built app as `npm start` runs it, on a data folder (unless one is given) and a port of its own, with the chain at the tests' pace. It trusts one
  * proxy: whoever asks for many visitors names their addresses in X-Forwarded-For.
  */
-export async function startApp(settings: Record<string, string> = {}): Promise<App> {
+export const startApp = (settings: Record<string, string> = {}): Promise<App> => timed("app", () => start(settings))
+
+async function start(settings: Record<string, string>): Promise<App> {
 	const dataDir = settings.DATA_DIR ?? (await newDataDir())
 	const env = {
 		PATH: process.env.PATH,

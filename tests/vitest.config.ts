@@ -28,7 +28,7 @@ export default defineConfig({
 		testTimeout: 90_000,
 		hookTimeout: 60_000,
 		retry: 1,
-		setupFiles: ["tests/asked-twice.setup.ts"],
+		setupFiles: ["tests/asked-twice.setup.ts", "tests/timings/file.setup.ts"],
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { sequencer: longestFirst(LONG) },
 		projects: [

@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
 		testTimeout: 240_000,
 		hookTimeout: 120_000,
 		retry: 1,
-		setupFiles: ["tests/asked-twice.setup.ts"],
+		setupFiles: ["tests/asked-twice.setup.ts", "tests/timings/file.setup.ts"],
 		// A condition may take its time on a busy machine; the limit is there for what never comes.
 		expect: { poll: { timeout: 20_000 } },
 		passWithNoTests: false,

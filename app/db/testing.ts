@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import postgres from "postgres"
+import { timed } from "#tests/timings/phases.ts"
 import { type Connected, connect } from "./client.server.ts"
 import { migrate } from "./migrate.server.ts"
 import { type Logins, loginsFor } from "./roles.server.ts"
@@ -100,7 +101,9 @@ export type TestDatabase = Connected & {
 }
 
 /** A migrated database of the caller's own, empty or seeded, on the real server of the test run. `end` drops it. */
-export async function testDatabase(seed?: Seeded): Promise<TestDatabase> {
+export const testDatabase = (seed?: Seeded): Promise<TestDatabase> => timed("database", () => newDatabase(seed))
+
+async function newDatabase(seed?: Seeded): Promise<TestDatabase> {
 	const from = await (seed ? seeded(seed) : migrated())
 	const name = `t_${randomBytes(6).toString("hex")}`
 	await alone(async (one) => {

@@ -12,6 +12,7 @@ import type { Site } from "#tests/app.ts"
 import { openBrowser } from "#tests/browser.ts"
 import { limited } from "#tests/outside/limited.ts"
 import { installWallet, type TestKey, type TestWallet } from "#tests/outside/standard-wallet.ts"
+import { timed } from "#tests/timings/phases.ts"
 
 export type Visit = Readonly<{
 	context: BrowserContext
@@ -28,7 +29,7 @@ let opened: Promise<Browser> | undefined
 export async function liveSite(): Promise<{ app: Site; browser: Browser }> {
 	const app = inject("sites")[Number(process.env.VITEST_POOL_ID) - 1]
 	if (!app) throw new Error(`no app for worker ${process.env.VITEST_POOL_ID}`)
-	opened ??= openBrowser()
+	opened ??= timed("browser", openBrowser)
 	return { app, browser: await opened }
 }
 
