@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import * as esbuild from "esbuild"
 import { drawAppIcons } from "./boot/app-icons.mjs"
 import { buildScripts } from "./boot/browser-scripts.mjs"
-import { forNode, PROCESSES } from "./boot/bundles.mjs"
+import { dynamicCommonJs, forProduction, PROCESSES } from "./boot/bundles.mjs"
 import { offlineVerifier } from "./boot/offline-verifier.mjs"
 import { sourceHash } from "./boot/source-hash.mjs"
 import { misused } from "./tracking/marks-in-sources.mjs"
@@ -26,7 +26,7 @@ await checkMarks()
 // Remix empties build/ as it begins, so what esbuild puts there follows it; that takes a second.
 await buildSite()
 dropHydration()
-await Promise.all([esbuild.build(forNode(PROCESSES, "build")), bundleScripts()])
+await Promise.all([bundleProcesses(), bundleScripts()])
 drawAppIcons("build/client")
 writeFileSync("build/verify-draw.html", await offlineVerifier())
 await precompress("build/client")
@@ -64,6 +64,11 @@ async function buildSite() {
 	const child = spawn(process.execPath, [remix, ...flags], { stdio: ["ignore", "inherit", "inherit"] })
 	const status = await new Promise((resolve) => child.once("close", (code, signal) => resolve(code ?? signal)))
 	if (status !== 0) throw new Error(`remix vite:build failed (${status})`)
+}
+
+async function bundleProcesses() {
+	const { metafile } = await esbuild.build({ ...forProduction(PROCESSES, "build"), metafile: true })
+	refuse(dynamicCommonJs(metafile))
 }
 
 async function bundleScripts() {

@@ -10,5 +10,5 @@ const { DATA_DIR } = process.env
 export const startedIn = process.cwd()
 if (DATA_DIR?.trim()) process.env.DATA_DIR = resolve(DATA_DIR)
 // Bundled, this file stands in build/; run from the sources, the folder is right already.
-const built = /[/\\]build[/\\]\w+\.js$/.test(fileURLToPath(import.meta.url))
+const built = /[/\\]build[/\\][\w-]+\.js$/.test(fileURLToPath(import.meta.url))
 if (built) process.chdir(fileURLToPath(new URL("../", import.meta.url)))

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs"
-import type { ServerBuild } from "@remix-run/node"
 import type { Scripts } from "#app/ui/page-script.tsx"
 import { withSwitches } from "./feature-switches.ts"
 import { withLoaderRefusals } from "./loader-refusals.ts"
@@ -13,8 +12,7 @@ export type Built = Pick<PipelineOptions, "build" | "sendFile"> & Readonly<{ scr
 
 /** The pipeline in front of the site. Under `npm run dev` app/boot/dev/server-build.ts stands in this file's place. */
 export async function withServerBuild(make: (built: Built) => Pipeline): Promise<Pipeline> {
-	const site = new URL("./server/index.js", import.meta.url).href
 	const scripts = JSON.parse(readFileSync(new URL("./scripts.json", import.meta.url), "utf8")) as Scripts
-	const build = withSwitches(withLoaderRefusals((await import(site)) as ServerBuild))
+	const build = withSwitches(withLoaderRefusals(await import("site-build")))
 	return make({ build, scripts, sendFile: staticFiles() })
 }

@@ -68,7 +68,7 @@ async function deliver(ctx: Needs, { message, to }: Claimed, post: PushPost): Pr
 	try {
 		const { kind, params, id } = message
 		const said = await sayPush({ kind, params, lang: to.lang, id }, post.site)
-		const { generateRequestDetails } = (await import("web-push")).default
+		const { generateRequestDetails } = await import("./web-push.server.ts")
 		const { publicKey, privateKey, contact } = post
 		const details = generateRequestDetails(
 			{ endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },

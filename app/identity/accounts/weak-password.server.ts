@@ -2,8 +2,7 @@ let common: Promise<ReadonlySet<string>> | undefined
 
 /** Passwords that leaked so often that whoever guesses begins with them; no outside service is asked. */
 async function readCommon(): Promise<ReadonlySet<string>> {
-	const { dictionary } = await import("@zxcvbn-ts/language-common")
-	return new Set(dictionary["passwords-common"])
+	return (await import("./common-passwords.server.ts")).commonPasswords
 }
 
 /** Whether a password would be among the first that somebody tries: a leaked one, one sign again and again, or the ID itself. */

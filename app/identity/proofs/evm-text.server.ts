@@ -2,7 +2,7 @@ import type { SignInInput } from "./sign-in-message.ts"
 
 /** The EIP-4361 text that an EVM wallet signs. Loaded when first needed: ethers alone weighs more than this server's own code. */
 export async function evmSignInText({ chainId, ...input }: SignInInput): Promise<string> {
-	const { SiweMessage } = await import("siwe")
+	const { SiweMessage } = await import("./siwe.server.ts")
 	return new SiweMessage({ ...input, chainId: Number(chainId) }).prepareMessage()
 }
 

@@ -41,7 +41,7 @@ async function signedByAddress({ address, text, input, signature }: Signed, orKi
 
 /** A second opinion, of the library that others use for these texts. */
 async function agreesSiwe(text: string, input: SignInInput, signature: string): Promise<boolean> {
-	const { SiweMessage } = await import("siwe")
+	const { SiweMessage } = await import("./siwe.server.ts")
 	const { domain, nonce, issuedAt } = input
 	// Whether it came in time was judged by the database's clock.
 	const facts = { signature, domain, nonce, time: issuedAt }

@@ -1,0 +1,2 @@
+/** Loaded when first needed. The package is CommonJS: a bundle gives its names to a static import alone. */
+export { SiweMessage } from "siwe"
