@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
+import { afterUs } from "./after-us.ts"
 import { putMadeCluster } from "./boot/made-cluster.ts"
 import { timed } from "./timings/phases.ts"
 
@@ -45,6 +46,9 @@ async function start(settings: Record<string, string>): Promise<App> {
 		env: env as unknown as NodeJS.ProcessEnv,
 		stdio: ["ignore", "pipe", "pipe"],
 	})
+	// A run that is interrupted or killed leaves no app behind.
+	const callOff = child.pid === undefined ? () => {} : afterUs('kill -TERM "$1"', String(child.pid))
+	child.once("close", callOff)
 	let text = ""
 	const ended = new Promise<number | string>((done) =>
 		child.once("close", (code, signal) => done(code ?? signal ?? "")),

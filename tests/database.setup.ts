@@ -9,8 +9,16 @@ import { afterUs } from "./after-us.ts"
 import { keepMadeCluster } from "./boot/made-cluster.ts"
 import { scratchInMemory } from "./scratch.ts"
 
-/** One PostgreSQL for the whole run; each test makes a database of its own in it. */
+/**
+ * One PostgreSQL for the whole run; each test makes a database of its own in it. TEST_SERVER_URL names another server than the embedded
+ * one, by an address of its superuser: tests make and drop databases and roles there, so it must be a server for tests alone.
+ */
 export default async function setup() {
+	const { TEST_SERVER_URL } = process.env
+	if (TEST_SERVER_URL) {
+		process.env.TEST_DATABASE_URL = TEST_SERVER_URL
+		return async () => {}
+	}
 	const removeScratch = await scratchInMemory()
 	const dataDir = await mkdtemp(join(tmpdir(), "punktopia-tests-"))
 	await chmod(dataDir, 0o755)

@@ -1,5 +1,8 @@
 import { refuseOldNode } from "../app/boot/node-version.mjs"
 
-/** `npm test`. An old Node must get as far as the sentence that refuses it: the rest is loaded after that. */
+/**
+ * `npm test`; `fast` and `full [--group NAME] [--shard K/N]` for the other two speeds. Node must be checked before anything else is loaded:
+ * an old Node cannot parse the rest.
+ */
 refuseOldNode()
-import("./run-steps.mjs")
+import("./run/main.mjs")

@@ -1,58 +1,51 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { PROJECTS } from "./groups.mjs"
 import { longestFirst } from "./longest-first.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-
-const READERS_WAIT = "tests/attacks/attacks.test.ts"
 
 /** Files that take up to a minute each, most of them because they start whole apps. */
 const LONG = [/\/tests\/(boot|faults|attacks|model)\/|fuzz|portrait\.test/]
 
 const never = ["tests/journeys/**", "tests/bench/**", "tests/dev/**", "tests/.out/**", "node_modules/**"]
 
+/** Projects that ask for no database start none. */
+const WITHOUT_DATABASE = ["pure", "slow", "pictures"]
+
+/** Three runners on two cores: whole apps are waited for as they start and end. */
+const WORKERS: Readonly<Record<string, number>> = { pure: 2, "timed attacks": 1 }
+
 /**
- * Unit and integration tests: real PostgreSQL, no browser. The files of a worker share its modules, as the requests of an app do: a test
- * that changes what a module remembers puts it back.
+ * Every test that needs no browser, as projects (tests/groups.mjs says what is in each): `vitest run --config tests/vitest.config.ts
+ * --project pure`. The files of a runner share its modules, as the requests of an app do: a test that changes what a module remembers
+ * puts it back.
  */
 export default defineConfig({
 	root,
 	cacheDir: "node_modules/.vite-tests",
 	esbuild: { jsx: "automatic" },
 	test: {
-		globalSetup: ["tests/database.setup.ts"],
 		pool: "forks",
 		isolate: false,
 		unstubGlobals: true,
 		// Each waits for what it waits for; this ends what waits in vain, on a busy machine too.
 		testTimeout: 90_000,
 		hookTimeout: 60_000,
-		retry: 1,
-		setupFiles: ["tests/asked-twice.setup.ts", "tests/timings/file.setup.ts"],
+		setupFiles: ["tests/timings/file.setup.ts"],
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { sequencer: longestFirst(LONG) },
-		projects: [
-			{
-				extends: true,
-				test: {
-					name: "units",
-					include: ["app/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
-					exclude: [READERS_WAIT, ...never],
-					// Three on two cores: whole apps are waited for as they start and end.
-					maxWorkers: 3,
-					sequence: { groupOrder: 0 },
-				},
+		projects: Object.entries(PROJECTS).map(([name, { include, exclude }]) => ({
+			extends: true,
+			test: {
+				name,
+				include: [...include],
+				exclude: [...exclude, ...never],
+				globalSetup: WITHOUT_DATABASE.includes(name) ? [] : ["tests/database.setup.ts"],
+				maxWorkers: WORKERS[name] ?? 3,
+				// Readers' waiting times are measured when everything else is over.
+				sequence: { groupOrder: name === "timed attacks" ? 1 : 0 },
 			},
-			{
-				extends: true,
-				test: {
-					name: "attacks",
-					include: [READERS_WAIT],
-					// It measures how long readers wait: nothing of ours runs beside it.
-					maxWorkers: 1,
-					sequence: { groupOrder: 1 },
-				},
-			},
-		],
+		})),
 	},
 })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
+import { JOURNEYS } from "./groups.mjs"
 import { longestFirst } from "./longest-first.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -27,6 +28,9 @@ const LONG = [
 	"owner",
 ]
 
+/** The groups that JOURNEYS names, separated by commas; without it every journey. */
+const groups = process.env.JOURNEYS?.split(",") ?? Object.keys(JOURNEYS)
+
 /**
  * Browser journeys on the built app, three files at a time on two cores: a part of each is waiting for a page or a block. Each worker has one app and
  * one browser for all its files; visitors, wallets and addresses are a journey's own. `--mode every-language` walks each journey in all three.
@@ -36,7 +40,7 @@ export default defineConfig(({ mode }) => ({
 	cacheDir: "node_modules/.vite-tests",
 	esbuild: { jsx: "automatic" },
 	test: {
-		include: ["tests/journeys/**/*.journey.ts"],
+		include: groups.flatMap((group) => (JOURNEYS[group] ?? []).map((name) => `tests/journeys/${name}.journey.ts`)),
 		env: mode === "every-language" ? { EVERY_LANGUAGE: "1" } : {},
 		globalSetup: ["tests/browser.setup.ts"],
 		pool: "forks",
@@ -45,8 +49,7 @@ export default defineConfig(({ mode }) => ({
 		sequence: { sequencer: longestFirst(LONG.map((name) => new RegExp(`/${name}\\.journey\\.ts$`))) },
 		testTimeout: 240_000,
 		hookTimeout: 120_000,
-		retry: 1,
-		setupFiles: ["tests/asked-twice.setup.ts", "tests/timings/file.setup.ts"],
+		setupFiles: ["tests/timings/file.setup.ts"],
 		// A condition may take its time on a busy machine; the limit is there for what never comes.
 		expect: { poll: { timeout: 20_000 } },
 		passWithNoTests: false,
