@@ -22,6 +22,7 @@ import { FEATURES } from "#app/features.server.ts"
 import { masterKeyOf } from "#app/files/file-cipher.ts"
 import { openStore } from "#app/files/open-store.server.ts"
 import { dasProvider } from "#app/holdings/das-provider.server.ts"
+import { drainMsOf, drainServer } from "#app/http/drain.ts"
 import { lightCalls } from "#app/http/light-calls.server.ts"
 import { databaseFigures } from "#app/http/metrics/database-figures.server.ts"
 import { openMetrics } from "#app/http/metrics/open-metrics.server.ts"
@@ -161,23 +162,19 @@ server.on("error", (error: NodeJS.ErrnoException) =>
 sendHeartbeats()
 
 let stopping = false
-function stop() {
+async function stop(): Promise<void> {
 	if (stopping) return
 	stopping = true
 	pipeline.drain()
+	if (!(await drainServer(server, { drainMs: drainMsOf(env) }))) log.warn("requests that did not finish were cut off")
 	chain.stop()
 	kaia?.identity.stop()
 	readiness.stop()
 	node.stop()
 	outages.stop()
 	const written = () => Promise.all([routeLog.drain(), actionLog.drain(), refusals.end()])
-	const done = () =>
-		void Promise.all([published.end(), written().then(end), ownConnection.end()]).finally(() => process.exit(0))
-	server.close(done)
-	server.closeIdleConnections()
-	// A connection that was being answered is idle only after that, and would be waited for.
-	setInterval(() => server.closeIdleConnections(), 50).unref()
-	setTimeout(done, 3_000).unref()
+	await Promise.allSettled([published.end(), written().then(end), ownConnection.end()])
+	process.exit(0)
 }
 process.on("SIGTERM", stop)
 process.on("SIGINT", stop)
