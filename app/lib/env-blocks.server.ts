@@ -295,8 +295,9 @@ export const outside = {
 /** What a monitor needs to read figures of this app: without a token they are nowhere. */
 export const monitoring = {
 	METRICS_TOKEN: z.string().min(16).max(200).optional(),
-	/** Where the worker answers, on loopback. */
+	/** Where the worker answers: on loopback unless an address names another interface, e.g. 0.0.0.0 for a scraper on another host. */
 	WORKER_METRICS_PORT: whole(1, 65535).optional(),
+	WORKER_METRICS_HOST: text.default("127.0.0.1"),
 }
 
 /** Held by the worker alone, which sends. */
