@@ -15,8 +15,10 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=build /app/drizzle ./drizzle
 COPY --from=build /app/locales ./locales
-# What is drawn once and kept. Nothing there is lost with the container that cannot be drawn again.
+# DATA_DIR holds drawings that can be made again. Uploads and ID documents are stored where FILES_DIR or FILES_S3_URL says: production needs
+# one of the two. FILES_DIR=/var/lib/punktopia/files is kept only with a named volume: an anonymous one goes with its container.
 RUN install -d -o node -g node /var/lib/punktopia
+VOLUME /var/lib/punktopia
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -322,8 +322,10 @@ export const pushed = {
 	PUSH_PUBLIC_KEY: text.regex(/^[A-Za-z0-9_-]{87}=?$/, "must be a P-256 point in base64url").optional(),
 }
 
-/** Where files are kept; without an address in DATA_DIR. */
+/** Where uploads and ID documents are stored: a folder, or a bucket of an object store. */
 export const fileStorage = {
+	/** Without an object store; web and worker share it. Default: `files` in DATA_DIR. */
+	FILES_DIR: text.optional(),
 	/** Of a bucket, its name in the path or in the host. */
 	FILES_S3_URL: web.optional(),
 	FILES_S3_REGION: text.default("us-east-1"),

@@ -287,7 +287,7 @@ function forbidden(process: Process, given: Source): string[] {
 	const sealed = publicHalfOf(given.PROJECT_KEYS_SECRET)
 	if (sealed !== null && given.PROJECT_KEYS_PUBLIC && publicBytes(given.PROJECT_KEYS_PUBLIC) !== publicBytes(sealed))
 		problems.push(`PROJECT_KEYS_PUBLIC is not the public half of PROJECT_KEYS_SECRET, which is ${sealed}`)
-	problems.push(...brokenSets(process, given))
+	problems.push(...brokenSets(process, given), ...storageProblems(process, given))
 	if (process === "web") {
 		for (const name of Object.keys(signing)) {
 			if (given[name]) problems.push(`${name} is a signing key: it belongs to the worker, never to the web process`)
@@ -320,6 +320,20 @@ function brokenSets(process: Process, given: Source): string[] {
 		problems.push("SMTP_URL needs APP_ORIGIN: mails lead to the site")
 	return problems
 }
+
+const STORES_FILES: readonly Process[] = ["boot", "web", "worker"]
+
+/** In production the operator names the place of stored files: a default inside a container would be lost with it. */
+function storageProblems(process: Process, given: Source): string[] {
+	if (given.FILES_DIR && given.FILES_S3_URL)
+		return ["FILES_DIR and FILES_S3_URL are both set: files are stored in one place, keep one of the two"]
+	if (given.APP_MODE !== "production" || !STORES_FILES.includes(process)) return []
+	return given.FILES_DIR || given.FILES_S3_URL ? [] : [NO_STORAGE]
+}
+
+/** Also for the back-up commands, which need the same folder as the processes. */
+export const NO_STORAGE =
+	"FILES_DIR or FILES_S3_URL is missing: a folder on a volume, or a bucket, for uploads and ID documents"
 
 /** Null where there is no key, or what is given is none: that is a problem of its own. */
 function addressOf(key: string | undefined): string | null {

@@ -188,11 +188,12 @@ test("production names everything that is missing and starts nothing", async () 
 		expect(app.said()).toContain(`${name} is missing`)
 	}
 	expect(app.said()).toContain("APP_ORIGIN must be https")
+	expect(app.said()).toContain("FILES_DIR or FILES_S3_URL is missing")
 	expect(await notes()).toEqual([])
 })
 
 test("production runs web and worker alone, on the database and the cluster it was given, and keeps nothing here", async () => {
-	const dataDir = await dataFolder()
+	const [dataDir, filesDir] = [await dataFolder(), await dataFolder()]
 	const { start, ready, notes, starts } = await standInApp(dataDir)
 	const address = "So11111111111111111111111111111111111111112"
 	const app = start({
@@ -208,6 +209,7 @@ test("production runs web and worker alone, on the database and the cluster it w
 		SCG_REWARD_VAULT: address,
 		SCG_FLOAT: float.publicKey.toBase58(),
 		SCG_TREASURY: address,
+		FILES_DIR: filesDir,
 		PORT: "0",
 	})
 	await ready(app)
@@ -215,6 +217,7 @@ test("production runs web and worker alone, on the database and the cluster it w
 	const [web] = await starts("web")
 	expect(web?.env).toMatchObject({ APP_MODE: "production", DEMO: "0", SOLANA_RPC_URL: "https://rpc.example.com" })
 	for (const name of Object.keys(keys)) expect(web?.env).not.toHaveProperty(name)
+	for (const program of [web, (await starts("worker"))[0]]) expect(program?.env?.FILES_DIR).toBe(filesDir)
 	expect(await readdir(dataDir)).toEqual([])
 	expect(app.said()).not.toContain("Demo")
 	app.process.kill("SIGTERM")
