@@ -24,5 +24,6 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
 	CMD ["node", "build/health.js"]
-# Migrates, then runs web and worker. To run them apart: `node build/boot.js migrate` once, then `node build/web.js` and `node build/worker.js`.
+# Migrates, then runs web and worker. To run them apart: `node build/boot.js migrate` and `node build/boot.js roles`, which prints their
+# logins, then `node build/web.js` and `node build/worker.js`.
 CMD ["node", "--enable-source-maps", "build/boot.js"]

@@ -2,20 +2,23 @@ import { verifyOnly } from "#app/boot/audit/verify-only.ts"
 import { isBackupAct, runBackup } from "#app/boot/backup/command.ts"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { operator } from "#app/boot/operator.ts"
+import { roles } from "#app/boot/roles.ts"
 import { exitWith, explain, StartError } from "#app/boot/start-error.server.ts"
 import { type Parts, type Running, supervise } from "#app/boot/supervise.ts"
 import { switchFeature } from "#app/boot/switch.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 
-const WORDS = ['"migrate"', '"operator"', '"audit verify"', '"backup"', '"restore"', '"switch"']
+const WORDS = ['"migrate"', '"roles"', '"operator"', '"audit verify"', '"backup"', '"restore"', '"switch"']
 
 /**
  * The process around the supervisor: signals in, exit status out. Nothing here outlives 10 s after it is asked to end. With the word
- * "migrate" it brings the database to this build's schema, writes what a new one needs, and ends; with "operator" it makes one, and ends; with
+ * "migrate" it brings the database to this build's schema, writes what a new one needs, and ends; with "roles" it hands out where web and worker
+ * log in, and ends; with "operator" it makes one, and ends; with
  * "audit verify" it looks at the audit's chain, and ends with 1 where that is broken; with "backup", "restore" and "switch" it does that, and ends.
  */
 export async function run(parts: Parts, [act, ...rest]: readonly string[] = []): Promise<void> {
 	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(exitWith)
+	if (act === "roles") return await rolesOnly(parts, rest).catch(exitWith)
 	if (act === "operator") return await operatorOnly(parts, rest).catch(exitWith)
 	if (act === "audit" && rest.length === 1 && rest[0] === "verify") return await verifyOnly(parts.source)
 	if (act === "switch") return await switchOnly(parts, rest).catch(exitWith)
@@ -52,6 +55,11 @@ export async function run(parts: Parts, [act, ...rest]: readonly string[] = []):
 
 async function operatorOnly({ source }: Parts, words: readonly string[]): Promise<void> {
 	process.stdout.write(`${await operator(source as NodeJS.ProcessEnv, words)}\n`)
+	process.exit(0)
+}
+
+async function rolesOnly({ source }: Parts, words: readonly string[]): Promise<void> {
+	process.stdout.write(`${await roles(source, words)}\n`)
 	process.exit(0)
 }
 

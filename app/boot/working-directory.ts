@@ -1,11 +1,13 @@
 import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
+import { secretsFor } from "#app/lib/env.server.ts"
+import { fileSetting } from "#app/lib/secret-files.server.ts"
 
 /**
  * Imported first by each built process: from wherever it is started, it works in the folder that holds build/, locales/ and drizzle/.
  * A relative path in a setting is still resolved from the folder that the process was started in.
  */
-const PATHS = ["DATA_DIR", "FILES_DIR"]
+const PATHS = ["DATA_DIR", "FILES_DIR", ...secretsFor("boot").map(fileSetting)]
 /** From where the process was started: what its words name is meant from there. */
 export const startedIn = process.cwd()
 for (const name of PATHS) {

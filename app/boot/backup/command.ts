@@ -5,7 +5,7 @@ import { hasDatabase, runningDatabase } from "#app/boot/running-database.ts"
 import { exitWith, StartError } from "#app/boot/start-error.server.ts"
 import { startedIn } from "#app/boot/working-directory.ts"
 import { filesFolder } from "#app/files/open-store.server.ts"
-import { EnvError, NO_STORAGE, type Source, validSettings } from "#app/lib/env.server.ts"
+import { EnvError, NO_STORAGE, type Source, validSettings, withSecrets } from "#app/lib/env.server.ts"
 import type { Manifest } from "./manifest.ts"
 import { restoreBackup } from "./restore-backup.ts"
 import { takeBackup } from "./take-backup.ts"
@@ -88,10 +88,11 @@ function sizeOf({ tables, files }: Manifest): string {
 	return `${rows} rows of ${tables.length} tables, ${files.length} files`
 }
 
-/** Throws `EnvError` at one that is too short: a back-up that is meant to be encrypted never becomes a plain one. */
+/** Throws `EnvError` at one that is too short or whose file gives none: a back-up that is meant to be encrypted never becomes a plain one. */
 function passphraseOf(source: Source): string | undefined {
-	const { BACKUP_PASSPHRASE } = validSettings("migrate", source)
-	if (!BACKUP_PASSPHRASE && source.BACKUP_PASSPHRASE?.trim())
+	const given = withSecrets("migrate", source, ["BACKUP_PASSPHRASE"])
+	const { BACKUP_PASSPHRASE } = validSettings("migrate", given)
+	if (!BACKUP_PASSPHRASE && given.BACKUP_PASSPHRASE?.trim())
 		throw new EnvError("migrate", ["BACKUP_PASSPHRASE: must have at least 12 characters"])
 	return BACKUP_PASSPHRASE
 }
