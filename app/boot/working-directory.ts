@@ -7,7 +7,7 @@ import { fileSetting } from "#app/lib/secret-files.server.ts"
  * Imported first by each built process: from wherever it is started, it works in the folder that holds build/, locales/ and drizzle/.
  * A relative path in a setting is still resolved from the folder that the process was started in.
  */
-const PATHS = ["DATA_DIR", "FILES_DIR", ...secretsFor("boot").map(fileSetting)]
+const PATHS = ["DATA_DIR", "FILES_DIR", "WORKER_BEAT_FILE", ...secretsFor("boot").map(fileSetting)]
 /** From where the process was started: what its words name is meant from there. */
 export const startedIn = process.cwd()
 for (const name of PATHS) {

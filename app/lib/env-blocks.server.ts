@@ -141,6 +141,11 @@ export const http = {
 	APP_SECRET: secret(z.string().min(32).optional()),
 	ADMIN_CODE: secret(z.string().min(16).max(200).optional()),
 	TRUST_PROXY: whole(0, 9).default(0),
+	/** "0": the promise of HTTPS (HSTS) is for the host of APP_ORIGIN only, since a subdomain has no HTTPS. */
+	HSTS_SUBDOMAINS: z
+		.enum(["1", "0"])
+		.transform((value) => value === "1")
+		.default(true),
 	/** Connections that the web process holds at a time; without a proxy one address gets a quarter. */
 	MAX_CONNECTIONS: whole(10, 100_000).default(1000),
 	/** Read only behind a trusted proxy: anybody else's is a claim. */
@@ -301,6 +306,8 @@ export const monitoring = {
 	METRICS_TOKEN: secret(z.string().min(16).max(200).optional()),
 	/** Where the worker answers, on loopback. */
 	WORKER_METRICS_PORT: whole(1, 65535).optional(),
+	/** The file that a worker started apart touches every 5 s, for `build/health.js`. Default: punktopia-worker.beat in TMPDIR. */
+	WORKER_BEAT_FILE: text.optional(),
 }
 
 /** Held by the worker alone, which sends. */
