@@ -2,13 +2,17 @@ import { verifyOnly } from "#app/boot/audit/verify-only.ts"
 import { isBackupAct, runBackup } from "#app/boot/backup/command.ts"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { operator } from "#app/boot/operator.ts"
+import { publicKeys } from "#app/boot/public-keys.ts"
 import { roles } from "#app/boot/roles.ts"
 import { exitWith, explain, StartError } from "#app/boot/start-error.server.ts"
 import { type Parts, type Running, supervise } from "#app/boot/supervise.ts"
 import { switchFeature } from "#app/boot/switch.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 
-const WORDS = ['"migrate"', '"roles"', '"operator"', '"audit verify"', '"backup"', '"restore"', '"switch"']
+const WORDS = [
+	...['"migrate"', '"roles"', '"public-keys"', '"operator"', '"audit verify"'],
+	...['"backup"', '"restore"', '"switch"'],
+]
 
 /**
  * The process around the supervisor: signals in, exit status out. Nothing here outlives 10 s after it is asked to end. With the word
@@ -22,6 +26,7 @@ export async function run(parts: Parts, [act, ...rest]: readonly string[] = []):
 	if (act === "operator") return await operatorOnly(parts, rest).catch(exitWith)
 	if (act === "audit" && rest.length === 1 && rest[0] === "verify") return await verifyOnly(parts.source)
 	if (act === "switch") return await switchOnly(parts, rest).catch(exitWith)
+	if (act === "public-keys" && rest.length === 0) return printPublicKeys(parts)
 	if (isBackupAct(act)) return await runBackup(act, parts.source, rest)
 	if (act !== undefined)
 		exitWith(new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is ${WORDS.join(", ")}, or nothing.`))
@@ -66,6 +71,14 @@ async function rolesOnly({ source }: Parts, words: readonly string[]): Promise<v
 async function switchOnly({ source }: Parts, words: readonly string[]): Promise<void> {
 	process.stdout.write(`${await switchFeature(source, words)}\n`)
 	process.exit(0)
+}
+
+function printPublicKeys({ source }: Parts): void {
+	try {
+		process.stdout.write(`${publicKeys(source)}\n`)
+	} catch (error) {
+		exitWith(error)
+	}
 }
 
 async function migrateOnly({ source, migrate, seed }: Parts): Promise<void> {

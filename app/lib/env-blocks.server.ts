@@ -136,7 +136,10 @@ export const http = {
 	PORT: whole(0, 65535).default(3000),
 	HOST: text.optional(),
 	APP_ORIGIN: web
-		.refine((value) => value === new URL(value).origin, "must be an origin: scheme and host, no path")
+		.refine(
+			(value) => URL.canParse(value) && value === new URL(value).origin,
+			"must be an origin: scheme and host, no path",
+		)
 		.optional(),
 	APP_SECRET: secret(z.string().min(32).optional()),
 	ADMIN_CODE: secret(z.string().min(16).max(200).optional()),

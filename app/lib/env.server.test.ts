@@ -255,6 +255,11 @@ test("the demo listens on loopback whatever HOST says", () => {
 	expect(readEnv("web", given).HOST).toBe("127.0.0.1")
 })
 
+test("an APP_ORIGIN that is no address is named, with every other problem", () => {
+	const problems = problemsOf(() => readEnv("boot", { APP_ORIGIN: "example.com", PORT: "80a" }))
+	expect(problems.map((problem) => problem.split(":")[0])).toEqual(["PORT", "APP_ORIGIN", "APP_ORIGIN"])
+})
+
 test("an empty setting counts as not given, and what is given wrongly is named without its value", () => {
 	expect(readEnv("boot", { PORT: " ", DATABASE_URL: "" })).toMatchObject({ PORT: 3000, DATA_DIR: ".data" })
 	const problems = problemsOf(() =>
