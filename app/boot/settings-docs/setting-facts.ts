@@ -16,8 +16,15 @@ export type SettingFacts = Readonly<{
 
 const NAMES = namesFor("boot") as readonly SettingName[]
 
+let known: ReadonlyMap<SettingName, SettingFacts> | undefined
+
 /** Facts by setting, in the order of the schema. */
 export function settingFacts(): ReadonlyMap<SettingName, SettingFacts> {
+	known ??= readFacts()
+	return known
+}
+
+function readFacts(): ReadonlyMap<SettingName, SettingFacts> {
 	const defaults: Readonly<Partial<Record<SettingName, unknown>>> = validSettings("boot", {})
 	const required = missingWith({})
 	const conditions = NAMES.map((name) => ({ name, missing: missingWith({ [name]: "set" }) }))

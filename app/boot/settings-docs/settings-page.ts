@@ -18,6 +18,9 @@ How to install and run the app: [operations.md](operations.md).
 - Values of settings are never printed.
 `
 
+const SECRETS_INTRO = `Each of these can be in a file: \`NAME_FILE\` is the path of the file with the value of \`NAME\`. Set one of the two.
+One line break at the end of the file is no part of the value.`
+
 /** The text of docs/settings.md. */
 export function settingsPage(): string {
 	const facts = settingFacts()
@@ -47,7 +50,7 @@ function requiredList(facts: ReadonlyMap<SettingName, SettingFacts>): string {
 
 function secretList(facts: ReadonlyMap<SettingName, SettingFacts>): string {
 	const names = [...facts.keys()].filter(isSecret).map((name) => `- ${linked(name)}`)
-	return ["## Secrets", names.join("\n")].join("\n\n")
+	return ["## Secrets", SECRETS_INTRO, names.join("\n")].join("\n\n")
 }
 
 const linked = (name: SettingName) => `[${name}](#${name.toLowerCase()})`
