@@ -53,6 +53,9 @@ function secretList(facts: ReadonlyMap<SettingName, SettingFacts>): string {
 	return ["## Secrets", SECRETS_INTRO, names.join("\n")].join("\n\n")
 }
 
+/** A `<name>` in a note is text, not an HTML element. */
+const escaped = (text: string) => text.replaceAll("<", "\\<")
+
 const linked = (name: SettingName) => `[${name}](#${name.toLowerCase()})`
 
 function settingSection(name: SettingName, note: SettingNote, facts: SettingFacts): string {
@@ -65,8 +68,8 @@ function settingSection(name: SettingName, note: SettingNote, facts: SettingFact
 		...(isSecret(name) ? ["Secret"] : []),
 		...(note.unused ? ["Checked at the start, and used by nothing in this version"] : []),
 	]
-	const text = [note.description, note.details].filter(Boolean).join(" ")
-	const bullets = points.flatMap((point) => wrapped(withStop(point), { first: "- ", next: "  " }))
+	const text = escaped([note.description, note.details].filter(Boolean).join(" "))
+	const bullets = points.flatMap((point) => wrapped(escaped(withStop(point)), { first: "- ", next: "  " }))
 	return [`### ${name}`, wrapped(text).join("\n"), bullets.join("\n")].join("\n\n")
 }
 
