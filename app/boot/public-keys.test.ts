@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { expect, test } from "vitest"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
 import { readEnv } from "#app/lib/env.server.ts"
 import { openSealed, sealTo } from "#app/lib/sealed-box.server.ts"
 import { publicKeys } from "./public-keys.ts"
@@ -21,6 +24,14 @@ test("the printed push key is a setting that the web process accepts", () => {
 	const printed = linesOf(publicKeys({ PUSH_PRIVATE_KEY, PROJECT_KEYS_SECRET }))
 	expect(Object.keys(printed)).toEqual(["PROJECT_KEYS_PUBLIC", "PUSH_PUBLIC_KEY"])
 	expect(readEnv("boot", printed)).toMatchObject(printed)
+})
+
+test("a secret that is in a file gives the same public key", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "public-keys-"))
+	onTestFinished(() => rm(folder, { recursive: true, force: true }))
+	const path = join(folder, "secret")
+	await writeFile(path, `${PROJECT_KEYS_SECRET}\n`)
+	expect(publicKeys({ PROJECT_KEYS_SECRET_FILE: path })).toBe(publicKeys({ PROJECT_KEYS_SECRET }))
 })
 
 test("without a secret, or with one that cannot be read, the command says what to set and repeats no value", () => {

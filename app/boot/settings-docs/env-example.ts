@@ -1,7 +1,6 @@
 import { SETTING_GROUPS } from "#app/lib/setting-notes/setting-groups.ts"
 import type { SettingName, SettingNote } from "#app/lib/setting-notes/setting-note.ts"
 import { type SettingFacts, settingFacts } from "./setting-facts.ts"
-import { isSecret } from "./setting-secrets.ts"
 import { entriesOf, factsOf } from "./settings-page.ts"
 import { WIDTH, wrapped } from "./wrapped.ts"
 
@@ -26,9 +25,9 @@ export function envExample(): string {
 
 function settingLines(name: SettingName, note: SettingNote, facts: SettingFacts): string {
 	const marks = [
-		...(facts.isRequiredInProduction ? ["[production]"] : []),
+		...(facts.isRequiredInProduction ? [`[${["production", ...facts.alternatives].join(": this or ")}]`] : []),
 		...(facts.requiredWith.length > 0 ? [`[production, with ${facts.requiredWith.join(" or ")}]`] : []),
-		...(isSecret(name) ? ["[secret]"] : []),
+		...(facts.isSecret ? ["[secret]"] : []),
 	]
 	const lines = [
 		[...marks, note.description, note.details, note.unused && "Used by nothing in this version."]

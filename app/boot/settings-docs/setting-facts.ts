@@ -1,4 +1,12 @@
-import { EnvError, namesFor, type Process, readEnv, type Source, validSettings } from "#app/lib/env.server.ts"
+import {
+	EnvError,
+	namesFor,
+	type Process,
+	readEnv,
+	type Source,
+	secretsFor,
+	validSettings,
+} from "#app/lib/env.server.ts"
 import type { SettingName } from "#app/lib/setting-notes/setting-note.ts"
 
 const READERS = ["web", "worker", "chain", "kaia"] as const satisfies readonly Process[]
@@ -9,7 +17,11 @@ export type SettingFacts = Readonly<{
 	defaultText: string | null
 	/** Processes that receive the setting; the supervisor receives all. */
 	readBy: readonly (typeof READERS)[number][]
+	/** Its value may come from a file, and is never shown. */
+	isSecret: boolean
 	isRequiredInProduction: boolean
+	/** Where production requires the setting: other settings that satisfy the same requirement. */
+	alternatives: readonly SettingName[]
 	/** Settings that make this one required in production. */
 	requiredWith: readonly SettingName[]
 }>
@@ -26,6 +38,7 @@ export function settingFacts(): ReadonlyMap<SettingName, SettingFacts> {
 
 function readFacts(): ReadonlyMap<SettingName, SettingFacts> {
 	const defaults: Readonly<Partial<Record<SettingName, unknown>>> = validSettings("boot", {})
+	const secrets = new Set(secretsFor("boot"))
 	const required = missingWith({})
 	const conditions = NAMES.map((name) => ({ name, missing: missingWith({ [name]: "set" }) }))
 	return new Map(
@@ -34,7 +47,9 @@ function readFacts(): ReadonlyMap<SettingName, SettingFacts> {
 			{
 				defaultText: textOf(defaults[name]),
 				readBy: READERS.filter((process) => namesFor(process).includes(name)),
+				isSecret: secrets.has(name),
 				isRequiredInProduction: required.has(name),
+				alternatives: required.get(name) ?? [],
 				requiredWith: required.has(name)
 					? []
 					: conditions.flatMap((condition) => (condition.missing.has(name) ? [condition.name] : [])),
@@ -43,14 +58,20 @@ function readFacts(): ReadonlyMap<SettingName, SettingFacts> {
 	)
 }
 
-/** Settings that production reports as missing when only `given` is set. */
-function missingWith(given: Source): ReadonlySet<string> {
+/** Settings that production reports as missing when only `given` is set, each with its alternatives: "A or B is missing: …". */
+function missingWith(given: Source): ReadonlyMap<string, readonly SettingName[]> {
 	try {
 		readEnv("boot", { APP_MODE: "production", ...given })
-		return new Set()
+		return new Map()
 	} catch (error) {
 		if (!(error instanceof EnvError)) throw error
-		return new Set(error.problems.flatMap((problem) => /^([A-Z0-9_]+) is missing:/.exec(problem)?.[1] ?? []))
+		return new Map(
+			error.problems.flatMap((problem) => {
+				const [, list = ""] = /^([A-Z0-9_]+(?: or [A-Z0-9_]+)*) is missing:/.exec(problem) ?? []
+				const names = list === "" ? [] : (list.split(" or ") as SettingName[])
+				return names.map((name) => [name, names.filter((other) => other !== name)] as const)
+			}),
+		)
 	}
 }
 

@@ -4,7 +4,6 @@ import { namesFor } from "#app/lib/env.server.ts"
 import { SETTING_GROUPS } from "#app/lib/setting-notes/setting-groups.ts"
 import { envExample } from "./env-example.ts"
 import { settingFacts } from "./setting-facts.ts"
-import { isSecret } from "./setting-secrets.ts"
 import { entriesOf, settingsPage } from "./settings-page.ts"
 
 const STALE = "is stale: run `npm run docs:settings`"
@@ -31,9 +30,11 @@ test("defaults, readers and what production requires follow from the schema", ()
 	const facts = settingFacts()
 	expect(facts.get("NFT_MINT_KEY")).toMatchObject({ requiredWith: ["NFT_COLLECTIONS"], readBy: ["worker"] })
 	expect(facts.get("ADMIN_CODE")).toMatchObject({ isRequiredInProduction: true, requiredWith: [], readBy: ["web"] })
+	expect(facts.get("FILES_DIR")).toMatchObject({ isRequiredInProduction: true, alternatives: ["FILES_S3_URL"] })
+	expect(facts.get("SOLANA_SIGNER_KEY")?.isSecret).toBe(true)
 	expect(facts.get("USDC_DECIMALS")).toMatchObject({ defaultText: "6", isRequiredInProduction: false })
 })
 
 test("no secret has a default", () => {
-	for (const [name, { defaultText }] of settingFacts()) if (isSecret(name)) expect(defaultText, name).toBeNull()
+	for (const [name, { defaultText, isSecret }] of settingFacts()) if (isSecret) expect(defaultText, name).toBeNull()
 })

@@ -1,7 +1,6 @@
 import { SETTING_GROUPS } from "#app/lib/setting-notes/setting-groups.ts"
 import type { SettingName, SettingNote } from "#app/lib/setting-notes/setting-note.ts"
 import { type SettingFacts, settingFacts } from "./setting-facts.ts"
-import { isSecret } from "./setting-secrets.ts"
 import { wrapped } from "./wrapped.ts"
 
 const HEADER = `# Settings
@@ -41,7 +40,9 @@ export function factsOf(facts: ReadonlyMap<SettingName, SettingFacts>, name: Set
 }
 
 function requiredList(facts: ReadonlyMap<SettingName, SettingFacts>): string {
-	const always = [...facts].filter(([, one]) => one.isRequiredInProduction).map(([name]) => `- ${linked(name)}`)
+	const always = [...facts].flatMap(([name, { isRequiredInProduction, alternatives }]) =>
+		isRequiredInProduction ? [`- ${[name, ...alternatives].map(linked).join(" or ")}`] : [],
+	)
 	const sometimes = [...facts].flatMap(([name, { requiredWith }]) =>
 		requiredWith.length > 0 ? [`- ${linked(name)}, with ${requiredWith.map(linked).join(" or ")}`] : [],
 	)
@@ -49,7 +50,7 @@ function requiredList(facts: ReadonlyMap<SettingName, SettingFacts>): string {
 }
 
 function secretList(facts: ReadonlyMap<SettingName, SettingFacts>): string {
-	const names = [...facts.keys()].filter(isSecret).map((name) => `- ${linked(name)}`)
+	const names = [...facts].flatMap(([name, { isSecret }]) => (isSecret ? [`- ${linked(name)}`] : []))
 	return ["## Secrets", SECRETS_INTRO, names.join("\n")].join("\n\n")
 }
 
@@ -63,9 +64,9 @@ function settingSection(name: SettingName, note: SettingNote, facts: SettingFact
 		`Value: ${note.unit}`,
 		...defaultPoints(note, facts),
 		`Read by: ${readers(facts)}`,
-		...(facts.isRequiredInProduction ? ["Required in production"] : []),
+		...(facts.isRequiredInProduction ? [["Required in production", ...facts.alternatives].join(": this or ")] : []),
 		...(facts.requiredWith.length > 0 ? [`Required in production with ${facts.requiredWith.join(" or ")}`] : []),
-		...(isSecret(name) ? ["Secret"] : []),
+		...(facts.isSecret ? ["Secret"] : []),
 		...(note.unused ? ["Checked at the start, and used by nothing in this version"] : []),
 	]
 	const text = escaped([note.description, note.details].filter(Boolean).join(" "))

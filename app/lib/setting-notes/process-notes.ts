@@ -25,7 +25,7 @@ export const storageNotes = {
 		description: "Folder for what the app writes to the local disk; it must be writable.",
 		unit: "path",
 		details:
-			"Relative paths count from the folder in which the process is started. In production it holds generated pictures and PDFs (drawn/). In the demo it also holds the database, the chains and the secrets.",
+			"Relative paths count from the folder in which the process is started. In production it holds generated pictures and PDFs (drawn/). In the demo it also holds the database, the chains, the stored files and the secrets.",
 	},
 	DATABASE_URL: {
 		description: "PostgreSQL 15 or newer, encoding UTF8, as the role that owns the tables; used for migrations.",
@@ -36,6 +36,7 @@ export const storageNotes = {
 	WEB_DATABASE_URL: {
 		description: "Database login of the web process: a role that is neither superuser nor owner of the tables.",
 		unit: "postgres://user:password@host:5432/database",
+		details: "For a web.js that is started apart, node build/boot.js roles prints it.",
 		empty:
 			"The start creates a role named after the database, with _web at its end and a password derived from APP_SECRET. Where the owner may not create roles, the start prints the SQL to run.",
 	},

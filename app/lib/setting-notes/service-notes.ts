@@ -58,12 +58,18 @@ export const pushNotes = {
 } as const satisfies Record<string, SettingNote>
 
 export const fileNotes = {
+	FILES_DIR: {
+		description: "Folder for stored files (uploads, ID documents) on a disk that outlives the container.",
+		unit: "path",
+		details:
+			"Web, worker and the back-up commands use the same folder. Personal files are encrypted with keys derived from APP_SECRET. Relative paths count from the folder in which the process is started.",
+		empty: "DATA_DIR/files, outside production.",
+	},
 	FILES_S3_URL: {
-		description: "Bucket of an S3-compatible store for uploaded files and documents.",
+		description: "Bucket of an S3-compatible store for stored files, instead of FILES_DIR.",
 		unit: "http(s) URL with the bucket in its path or host, for example https://s3.example.com/punktopia",
 		details:
-			"Set it together with key and secret. Personal files are encrypted with keys derived from APP_SECRET before they are stored.",
-		empty: "Files are stored in DATA_DIR/files, which web and worker must share.",
+			"Set it together with FILES_S3_KEY and FILES_S3_SECRET. Personal files are encrypted before they are sent to the store.",
 	},
 	FILES_S3_REGION: {
 		description: "Region of the store.",
