@@ -88,6 +88,11 @@ export const httpNotes = {
 		unit: "count, 0 to 9",
 		details: "With n, the n-th entry from the right of X-Forwarded-For is taken as the visitor's address.",
 	},
+	HSTS_SUBDOMAINS: {
+		description: "Whether the promise of HTTPS (HSTS) includes the subdomains of APP_ORIGIN.",
+		unit: "0 or 1",
+		details: "HSTS is sent where APP_ORIGIN is https. Set 0 if a subdomain has no HTTPS.",
+	},
 	MAX_CONNECTIONS: {
 		description: "Most connections that the web process holds at a time; further ones are closed.",
 		unit: "connections, 10 to 100000",
@@ -112,5 +117,11 @@ export const monitoringNotes = {
 		unit: "port number",
 		details: "Needs METRICS_TOKEN.",
 		empty: "The worker serves no metrics.",
+	},
+	WORKER_BEAT_FILE: {
+		description: "File that a worker which is started apart touches every 5 seconds, for build/health.js.",
+		unit: "path",
+		details: "Two workers on one machine need two files; give each health check the same setting.",
+		empty: "punktopia-worker.beat in the temporary folder (TMPDIR).",
 	},
 } as const satisfies Record<string, SettingNote>
