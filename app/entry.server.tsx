@@ -112,7 +112,7 @@ async function partsFor(address: string, context: AppLoadContext): Promise<Parts
 export function handleError(error: unknown, { context, request }: { context: AppLoadContext; request: Request }) {
 	// A POST where nothing takes one is a lawful no: strangers must not be able to fill the log with faults.
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-	if (isDatabaseUnavailable(error)) return context.databaseAway()
+	if (isDatabaseUnavailable(error)) return context.databaseAway(error)
 	if (error instanceof Refusal) return context.refused(error)
 	context.ctx.log.error({ err: error }, "a route failed")
 }

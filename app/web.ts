@@ -15,6 +15,7 @@ import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
 import { listen, PUBLISHED } from "#app/db/listen.server.ts"
+import { openWriteProbe } from "#app/db/write-probe.server.ts"
 import { verifyInTurn } from "#app/features/draw-verifier/verify-in-turn.server.ts"
 import { printInTurn } from "#app/features/statement/print-in-turn.server.ts"
 import { watchOutages } from "#app/features/status/outages.server.ts"
@@ -22,10 +23,12 @@ import { FEATURES } from "#app/features.server.ts"
 import { masterKeyOf } from "#app/files/file-cipher.ts"
 import { openStore } from "#app/files/open-store.server.ts"
 import { dasProvider } from "#app/holdings/das-provider.server.ts"
+import { drainMsOf, drainServer } from "#app/http/drain.ts"
 import { lightCalls } from "#app/http/light-calls.server.ts"
 import { databaseFigures } from "#app/http/metrics/database-figures.server.ts"
 import { openMetrics } from "#app/http/metrics/open-metrics.server.ts"
 import { requestFigures } from "#app/http/metrics/request-figures.server.ts"
+import { writableFigure } from "#app/http/metrics/writable-figure.server.ts"
 import { onSignedInTo } from "#app/http/on-signed-in.server.ts"
 import { oneAtATime } from "#app/http/one-at-a-time.ts"
 import { createPipeline, type PipelineOptions } from "#app/http/pipeline.ts"
@@ -64,18 +67,25 @@ const chain = await openChainIdentity({ env, db, log, remembers: false })
 const kaia = await openKaia({ env, db, log, asked })
 const chains = openChains(env, { solana, chain, asked, kaia })
 
-const ownConnection = connect(env.DATABASE_URL, { ...FOR_PEOPLE, max: 1, name: "punktopia web readiness" })
+/** One for what is read, and one for the write probe, which may have to wait. */
+const ownConnection = connect(env.DATABASE_URL, { ...FOR_PEOPLE, max: 2, name: "punktopia web readiness" })
+const writes = openWriteProbe({ db: ownConnection.db, log }).start()
+const node = watchNode({ url: env.SOLANA_RPC_URL, log, asked })
 const readiness = openReadiness({
 	db: ownConnection.db,
 	now: (env.DEMO ? demoClockOf : databaseClock)(ownConnection.db),
 	vaults: chains.vaults,
 	chain,
 	kaia: kaia?.identity ?? null,
+	writes,
+	node,
 })
 await readiness.watch()
 
-const node = watchNode({ url: env.SOLANA_RPC_URL, log, asked })
-if (figures) databaseFigures({ ...figures, ctx: { db }, readiness })
+if (figures) {
+	databaseFigures({ ...figures, ctx: { db }, readiness })
+	writableFigure({ ...figures, writes })
+}
 
 const buckets = new TokenBuckets(BUCKETS)
 const refusals = refusalLog({ db, log })
@@ -162,23 +172,20 @@ server.on("error", (error: NodeJS.ErrnoException) =>
 sendHeartbeats()
 
 let stopping = false
-function stop() {
+async function stop(): Promise<void> {
 	if (stopping) return
 	stopping = true
 	pipeline.drain()
+	if (!(await drainServer(server, { drainMs: drainMsOf(env) }))) log.warn("requests that did not finish were cut off")
 	chain.stop()
 	kaia?.identity.stop()
 	readiness.stop()
+	writes.stop()
 	node.stop()
 	outages.stop()
 	const written = () => Promise.all([routeLog.drain(), actionLog.drain(), refusals.end()])
-	const done = () =>
-		void Promise.all([published.end(), written().then(end), ownConnection.end()]).finally(() => process.exit(0))
-	server.close(done)
-	server.closeIdleConnections()
-	// A connection that was being answered is idle only after that, and would be waited for.
-	setInterval(() => server.closeIdleConnections(), 50).unref()
-	setTimeout(done, 3_000).unref()
+	await Promise.allSettled([published.end(), written().then(end), ownConnection.end()])
+	process.exit(0)
 }
 process.on("SIGTERM", stop)
 process.on("SIGINT", stop)

@@ -22,6 +22,7 @@ import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { whenMigrated } from "#app/db/migrations.server.ts"
 import { isDatabaseUnavailable } from "#app/db/unavailable.server.ts"
+import { openWriteProbe } from "#app/db/write-probe.server.ts"
 import { openBeacon } from "#app/draws/beacon/open-beacon.server.ts"
 import { siteSigner } from "#app/draws/site-key/open-signer.server.ts"
 import { tellAttention } from "#app/features/admin/tell-attention.server.ts"
@@ -38,6 +39,7 @@ import { sweepHoldings } from "#app/holdings/read-holdings.server.ts"
 import { jobFigures } from "#app/http/metrics/job-figures.server.ts"
 import { openMetrics } from "#app/http/metrics/open-metrics.server.ts"
 import { serveMetrics } from "#app/http/metrics/serve-metrics.server.ts"
+import { writableFigure } from "#app/http/metrics/writable-figure.server.ts"
 import { keepAuditSealed } from "#app/identity/audit/seal-audit.server.ts"
 import { WALLET_TYPES } from "#app/identity/members/wallet-types.ts"
 import { sweepIdentity } from "#app/identity/sweep.server.ts"
@@ -94,8 +96,8 @@ const healthBeat = process.send ? undefined : startHeartbeats()
 /** This process, as others know it: the name of its sessions, of its leases and of its locked jobs. */
 const holder = randomUUID()
 const { db, end } = connect(env.DATABASE_URL, { max: 8, name: sessionName(holder), silentMs: 20_000 })
-const { METRICS_TOKEN: token, WORKER_METRICS_PORT: port } = env
-const metrics = token && port ? { ...openMetrics(), token, port } : null
+const { METRICS_TOKEN: token, WORKER_METRICS_PORT: port, WORKER_METRICS_HOST: host } = env
+const metrics = token && port ? { ...openMetrics(), token, port, host } : null
 const asked = metrics?.askedNode
 const solana = openSolana(env, { asked })
 // Nothing is under way yet: asked to end, it ends. As the first process of a container it would otherwise not hear of it.
@@ -136,6 +138,7 @@ const ctx: Context = {
 
 if (metrics) {
 	jobFigures({ ...metrics, ctx })
+	writableFigure({ ...metrics, writes: openWriteProbe({ db, log }).start() })
 	serveMetrics({ ...metrics, log })
 }
 

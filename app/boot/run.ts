@@ -14,11 +14,14 @@ const WORDS = [
 	...['"backup"', '"restore"', '"switch"'],
 ]
 
+/** How long a start that is asked to end may take, in milliseconds. */
+const STARTING_MS = 10_000
+
 /**
- * The process around the supervisor: signals in, exit status out. Nothing here outlives 10 s after it is asked to end. With the word
- * "migrate" it brings the database to this build's schema, writes what a new one needs, and ends; with "roles" it hands out where web and worker
- * log in, and ends; with "operator" it makes one, and ends; with
- * "audit verify" it looks at the audit's chain, and ends with 1 where that is broken; with "backup", "restore" and "switch" it does that, and ends.
+ * The process around the supervisor: signals in, exit status out. Asked to end, it takes at most the time that its programs have together.
+ * With a command it runs that and ends: "migrate" brings the database to this build's schema and writes what a new one needs, "roles" and
+ * "public-keys" print settings of processes that are started apart, "operator" creates an account, "audit verify" ends with 1 where the
+ * audit's chain is broken; "backup", "restore" and "switch" do what they are called.
  */
 export async function run(parts: Parts, [act, ...rest]: readonly string[] = []): Promise<void> {
 	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(exitWith)
@@ -34,7 +37,7 @@ export async function run(parts: Parts, [act, ...rest]: readonly string[] = []):
 	let running: Running | undefined
 	const end = (status: number) => {
 		ending ??= (async () => {
-			setTimeout(() => process.exit(1), 10_000).unref()
+			setTimeout(() => process.exit(1), running?.stopMs ?? STARTING_MS).unref()
 			await running?.stop()
 			process.exit(status)
 		})()

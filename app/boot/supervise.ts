@@ -8,6 +8,7 @@ import { welcome } from "#app/boot/welcome.ts"
 import type { DemoNfts } from "#app/chains/solana/local/nfts/stock.ts"
 import { freePort, rememberedPort } from "#app/db/embedded/ports.server.ts"
 import { type Logins, loginsFor } from "#app/db/roles.server.ts"
+import { drainMsOf, FINISH_MS } from "#app/http/drain.ts"
 import { demoOperators } from "#app/identity/accounts/demo-operators.server.ts"
 import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { type BootEnv, loginName, type Process } from "#app/lib/env.server.ts"
@@ -35,10 +36,25 @@ export type Parts = {
 	inspectorPort?(name: Program): number | undefined
 }
 export type Program = "chain" | "kaia" | "worker" | "web"
-export type Running = { started: Promise<void>; stop(): Promise<void> }
+export type Running = {
+	started: Promise<void>
+	stop(): Promise<void>
+	/** How long `stop` may take, in milliseconds. */
+	stopMs: number
+}
 
-/** All must be over in 10 s; web closes first, the database last. */
-const grace = { web: 4000, worker: 2500, chain: 1500, kaia: 1500 }
+/**
+ * How long each process may take to end, in milliseconds. They end in this order, the database last. Outside production the web
+ * process gets no time for long requests, because a program at a breakpoint must not delay Ctrl-C.
+ */
+const graceOf = (env: BootEnv) => ({
+	web: drainMsOf(env) + (env.APP_MODE === "production" ? FINISH_MS + 1_500 : 4_000),
+	worker: 2_500,
+	chain: 1_500,
+	kaia: 1_500,
+})
+/** The same for the embedded database. */
+const DATABASE_GRACE_MS = 500
 
 /**
  * Of the young generation, MB: V8 begins with 1 and may grow to this. With less, much of what a page needs while it is made is taken for
@@ -55,6 +71,7 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 	const dataDir = resolve(env.DATA_DIR)
 	const facts: Facts = { DATA_DIR: dataDir, DEMO: demo ? "1" : "0", DATABASE_URL: env.DATABASE_URL }
 	const children: Partial<Record<Program, Child>> = {}
+	const grace = graceOf(env)
 	const stops: (() => Promise<void>)[] = []
 	let stopping = false
 	/** Of the embedded database, which may live outside the data folder. */
@@ -159,7 +176,8 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 		await stopWhatRuns()
 		await started.catch(() => {})
 	}
-	return { started, stop }
+	const stopMs = Object.values(grace).reduce((sum, ms) => sum + ms, DATABASE_GRACE_MS)
+	return { started, stop, stopMs }
 }
 
 /** Waits for all even when one fails, so that nothing is still being started while we stop. */

@@ -1,4 +1,4 @@
-import { causesOf } from "./causes.ts"
+import { causesOf } from "#app/lib/causes.ts"
 import type { Db } from "./client.server.ts"
 import type { Clock } from "./clock.server.ts"
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type postgres from "postgres"
-import { causesOf } from "./causes.ts"
+import { causesOf } from "#app/lib/causes.ts"
 import { DatabaseUnresponsive } from "./socket.server.ts"
 
 /** Until a transaction that failed as those of lost connections do is rolled back all the same. */

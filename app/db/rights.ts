@@ -32,6 +32,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	announced_debit: { web: "select", worker: "select, insert" },
 	operator_act: { web: "select", worker: "select, update(done_at, outcome)" },
 	settlement_stop: { web: "select", worker: "select, insert, update(cleared_at, cleared_by)" },
+	// Both find out whether the database still writes.
+	write_probe: { web: "select, insert, update(probed_at)", worker: "select, insert, update(probed_at)" },
 	// Noticed by web processes: a worker that is away cannot say so.
 	outage: { web: "select, insert, update(seen_at, ended_at)", worker: "select" },
 	operator_notice: { web: "select, insert", worker: "select, insert, update" },
@@ -307,6 +309,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 /** Functions with the owner's rights, by name; given where they exist, and to nobody else. */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	enqueue_job: ["web", "worker"],
+	probe_write: ["web", "worker"],
 	post_transfers: ["worker"],
 	hold_reward: ["web"],
 	claim_reward: ["web"],

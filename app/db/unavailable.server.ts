@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
-import { causesOf } from "./causes.ts"
+import { causesOf } from "#app/lib/causes.ts"
+import { writeRefusedBy } from "#app/lib/write-refused.ts"
 import type { Db } from "./client.server.ts"
 import { DatabaseUnresponsive } from "./socket.server.ts"
 
@@ -10,8 +11,12 @@ const AWAY =
 /** What the job runner's driver says of a lost connection, without a code. */
 const LOST = /^(Connection terminated|Client has encountered a connection error)/
 
-/** Whether the database was not there to answer, wherever the driver and Drizzle have put the reason: trying again later is all there is to do. */
+/**
+ * Whether the database did not answer, or could not write, wherever the driver and Drizzle have put the reason: trying again later is all
+ * there is to do.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
+	if (writeRefusedBy(error)) return true
 	for (const e of causesOf(error)) {
 		if (e instanceof DatabaseUnresponsive) return true
 		if (e instanceof Error && LOST.test(e.message)) return true

@@ -70,8 +70,8 @@ export type LoadContext = Readonly<{
 	/** A form was refused: the code of it, and the same told to the page that says so in words. */
 	noteRefusal(code: string): void
 	refusalCode(): string | null
-	/** A route failed because the database was away: the answer is "try again", at once. */
-	databaseAway(): void
+	/** A route failed because the database was away, or could not write: the answer says so, and to try again, at once. */
+	databaseAway(error: unknown): void
 	/** A route refused what was asked and has no page that says so: the answer is that refusal, in words. */
 	refused(refusal: Refusal): void
 	/** Since when the chain's node is silent; null: it answers. */

@@ -125,7 +125,7 @@ export function createPipeline({
 		logRequests(ctx.log),
 		answerErrors({ log: ctx.log, policy }),
 		limitRequests,
-		sendCachedPage({ cache, ours, isDraining }),
+		sendCachedPage({ cache, ours }),
 		answerLightCalls({ callAt, admit, readiness }),
 		setHeaders,
 		answerHealth({ readiness, isDraining }),
@@ -156,7 +156,7 @@ export function createPipeline({
 		forgetPages,
 		/** Forgets the pages that say how the chain is. */
 		forgetChain: () => cache.forget((page) => page.readsChain === true),
-		/** Answers what is under way and asks callers not to come back on the same connection. */
+		/** From now on /readyz answers 503, and every answer closes its connection. All else is served as before. */
 		drain: () => {
 			draining = true
 		},

@@ -30,3 +30,20 @@ test("dust that keeps a wallet behind does not hide whether deposits are read; a
 	await put("25 hours", owner)
 	expect(await chainOf(world)).toMatchObject({ lacks: true })
 })
+
+test("a node that does not answer this process is a part that it lacks, while it stays in the rotation", async () => {
+	const world = await stakingWorld()
+	await world.settle()
+	const { db, now, vaults, chains } = world.ctx
+	const chain = { name: () => chains.solana.name, state: () => "verified" as const }
+	let silence: { since: Date } | null = null
+	const readiness = openReadiness({ db, now, vaults, chain, node: { silence: () => silence } })
+	expect((await readiness.look()).chain.silentSeconds).toBeNull()
+	silence = { since: new Date(Date.now() - 9_000) }
+	await expect.poll(async () => (await readiness.look()).lacks).toContain("chain")
+	expect(await readiness.look()).toMatchObject({
+		ok: true,
+		status: "degraded",
+		chain: { silentSeconds: expect.any(Number) },
+	})
+})

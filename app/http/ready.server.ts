@@ -1,19 +1,24 @@
 import { sql } from "drizzle-orm"
 import type { ChainState } from "#app/chains/solana/chain-identity.server.ts"
+import type { NodeWatch } from "#app/chains/solana/watch-node.server.ts"
 import type { Db } from "#app/db/client.server.ts"
 import type { Context } from "#app/db/context.ts"
 import { missingMigrations } from "#app/db/migrations.server.ts"
+import type { WriteProbe } from "#app/db/write-probe.server.ts"
 
-/** What holds this process back from being whole. "database", "migrations" and "draining" make it unready, the others degraded. */
-type Lack = "database" | "migrations" | "draining" | "worker" | "chain" | "stopped"
+/** What this process lacks. "database", "migrations", "writes" and "draining" make it unready, the others degraded. */
+type Lack = "database" | "migrations" | "writes" | "draining" | "worker" | "chain" | "stopped"
 export type Readiness = Readonly<{
 	ok: boolean
 	status: "ready" | "degraded" | "unready"
 	lacks: readonly Lack[]
 	database: boolean
+	/** Whether the database writes; null until this process has tried. */
+	writable: boolean | null
 	migrations: Readonly<{ missing: number | null }>
 	worker: Readonly<{ beatAgeSeconds: number | null }>
-	chain: Readonly<{ state: ChainState; behindSeconds: number | null }>
+	/** `silentSeconds`: since when the node has not answered this process; null while it answers. */
+	chain: Readonly<{ state: ChainState; behindSeconds: number | null; silentSeconds: number | null }>
 	/** Null where it is not set up. Nothing but the move of old NFTs needs it: it makes nothing degraded. */
 	kaia: Readonly<{ state: ChainState; readSecondsAgo: number | null }> | null
 	/** Open stops of settlement: payouts and new agreements stand still. */
@@ -27,6 +32,10 @@ type Options = Readonly<{
 	vaults: Context["vaults"]
 	chain: Readonly<{ name(): string; state(): ChainState }>
 	kaia?: Readonly<{ state(): ChainState }> | null
+	/** What the write probe found last. */
+	writes?: Pick<WriteProbe, "works">
+	/** Whether the chain's node answers this process. */
+	node?: Pick<NodeWatch, "silence">
 }>
 
 /** An answer within a second is a promise; so is that many callers cost one question. */
@@ -41,7 +50,13 @@ const BEHIND_SECONDS = 120
 /** Anybody can send dust to a wallet of ours, which is read slowly and holds up no deposit. */
 const WALLETS_MAY_LAG = "1 day"
 
-export function openReadiness({ db, now, vaults, chain, kaia = null }: Options) {
+export function openReadiness({ db, now, vaults, chain, kaia = null, writes, node }: Options) {
+	const writable = () => writes?.works() ?? null
+	const chainAs = (behindSeconds: number | null) => {
+		const silence = node?.silence() ?? null
+		const silentSeconds = silence && Math.round((Date.now() - silence.since.getTime()) / 1_000)
+		return { state: chain.state(), behindSeconds, silentSeconds }
+	}
 	const ofKaia = (readSecondsAgo: number | null) => kaia && { state: kaia.state(), readSecondsAgo }
 
 	let asked: Promise<Readiness> | undefined
@@ -53,8 +68,7 @@ export function openReadiness({ db, now, vaults, chain, kaia = null }: Options) 
 		const missing = await missingMigrations(db)
 		migrated = missing === 0
 		const unknown = { migrations: { missing }, worker: { beatAgeSeconds: null }, kaia: ofKaia(null), stops: null }
-		const chainUnknown = { state: chain.state(), behindSeconds: null }
-		if (missing > 0) return judged({ database: true, ...unknown, chain: chainUnknown })
+		if (missing > 0) return judged({ database: true, writable: null, ...unknown, chain: chainAs(null) })
 		const name = chain.state() === "verified" || chain.state() === "remembered" ? chain.name() : ""
 		const accounts = vaults.map(({ account }) => account)
 		const wallets = vaults.map(({ owner }) => owner)
@@ -75,9 +89,10 @@ export function openReadiness({ db, now, vaults, chain, kaia = null }: Options) 
 		const read = row?.read ? Math.round((await now()).getTime() / 1000 - Number(row.read)) : null
 		return judged({
 			database: true,
+			writable: writable(),
 			migrations: { missing },
 			worker: { beatAgeSeconds: seconds(row?.beat) },
-			chain: { state: chain.state(), behindSeconds: read },
+			chain: chainAs(read),
 			kaia: ofKaia(seconds(row?.kaia)),
 			stops: Number(row?.stops ?? 0),
 		})
@@ -87,7 +102,7 @@ export function openReadiness({ db, now, vaults, chain, kaia = null }: Options) 
 		if (last && Date.now() - last.at < FRESH_MS) return last.found
 		// A question that hangs stays the only one.
 		asked ??= ask()
-			.catch(() => unanswered(chain.state()))
+			.catch(() => unanswered(chainAs(null)))
 			.then((found) => {
 				last = { at: Date.now(), found }
 				asked = undefined
@@ -97,7 +112,7 @@ export function openReadiness({ db, now, vaults, chain, kaia = null }: Options) 
 		const tooLate = new Promise<Readiness>((resolve) => {
 			late = setTimeout(() => {
 				const lately = last && Date.now() - last.at < PATIENCE_MS ? last.found : undefined
-				resolve(lately ?? unanswered(chain.state()))
+				resolve(lately ?? unanswered(chainAs(null)))
 			}, WITHIN_MS)
 		})
 		return Promise.race([asked, tooLate]).finally(() => clearTimeout(late))
@@ -132,25 +147,28 @@ export async function answerReady(
 	return { status: body.ok ? 200 : 503, body }
 }
 
-const unanswered = (state: ChainState): Readiness => ({
+const unanswered = (chain: Readiness["chain"]): Readiness => ({
 	ok: false,
 	status: "unready",
 	lacks: ["database"],
 	database: false,
+	writable: null,
 	migrations: { missing: null },
 	worker: { beatAgeSeconds: null },
-	chain: { state, behindSeconds: null },
+	chain,
 	kaia: null,
 	stops: null,
 })
 
 function judged(facts: Omit<Readiness, "ok" | "status" | "lacks">): Readiness {
-	const { migrations, worker, chain, stops } = facts
+	const { migrations, writable, worker, chain, stops } = facts
 	if (migrations.missing !== 0) return { ...facts, ok: false, status: "unready", lacks: ["migrations"] }
 	const lacks: Lack[] = []
+	if (writable === false) lacks.push("writes")
 	if (worker.beatAgeSeconds === null || worker.beatAgeSeconds > BEAT_SECONDS) lacks.push("worker")
 	const read = chain.behindSeconds !== null && chain.behindSeconds <= BEHIND_SECONDS
-	if (chain.state !== "verified" || !read) lacks.push("chain")
+	if (chain.state !== "verified" || chain.silentSeconds !== null || !read) lacks.push("chain")
 	if (stops) lacks.push("stopped")
+	if (writable === false) return { ...facts, ok: false, status: "unready", lacks }
 	return { ...facts, ok: true, status: lacks.length > 0 ? "degraded" : "ready", lacks }
 }

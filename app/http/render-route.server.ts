@@ -6,6 +6,7 @@ import type { WebContext } from "#app/db/context.ts"
 import { DatabaseUnresponsive } from "#app/db/socket.server.ts"
 import type { MemoCache } from "#app/lib/memo-cache.ts"
 import type { Refusal } from "#app/lib/refusal.ts"
+import { writeRefusedBy } from "#app/lib/write-refused.ts"
 import { readVisit } from "#app/operations/read-visit.server.ts"
 import { clientCountry } from "./client-country.ts"
 import { clientIp } from "./client-ip.ts"
@@ -50,8 +51,8 @@ export type RenderRoute = ReturnType<typeof routeRenderer>
 
 /**
  * Has a route answer: a page by `pageHandler`, by its id; anything else (`null`) by Remix's own handler. Rejects with
- * `DatabaseUnresponsive` as soon as a loader finds the database away: the error page that would be rendered then needs it too; and with the
- * `Refusal` of an action that has no form to say it in.
+ * `DatabaseUnresponsive` as soon as a loader finds the database away: the error page that would be rendered then needs it too; with the
+ * database's own error where it could not write; and with the `Refusal` of an action that has no form to say it in.
  */
 export function routeRenderer({ build, ctx, proxyHops, countryHeader, published, node, ...shared }: Options) {
 	const remix = createRequestHandler(build, "production")
@@ -59,12 +60,13 @@ export function routeRenderer({ build, ctx, proxyHops, countryHeader, published,
 	const reading = { cache: published, now: rememberedClock(ctx.now, published) }
 
 	return async (request: Request, routeId: string | null, asked: Asked): Promise<Document | Response> => {
-		let tell = (_error: DatabaseUnresponsive | Refusal) => {}
+		let tell = (_error: unknown) => {}
 		const unanswered = new Promise<never>((_, reject) => {
 			tell = reject
 		})
 		unanswered.catch(() => {})
-		const databaseAway = () => tell(new DatabaseUnresponsive("a route waited in vain"))
+		const databaseAway = (error: unknown) =>
+			tell(writeRefusedBy(error) ? error : new DatabaseUnresponsive("a route waited in vain"))
 		const context = { ...loadContext(asked), databaseAway, refused: (refusal: Refusal) => tell(refusal) }
 		const answer = routeId === null ? remix(request, context) : page(routeId, request, context)
 		answer.catch(() => {})

@@ -6,7 +6,7 @@ import { noteOutage } from "#app/features/status/outages.server.ts"
 import { outage } from "#app/features/status/tables.server.ts"
 import { writeStop } from "#app/settlement/stops.server.ts"
 import { settlementStop } from "#app/settlement/tables.server.ts"
-import { openReadiness } from "./ready.server.ts"
+import { answerReady, openReadiness } from "./ready.server.ts"
 import { awayNow, openStatus } from "./status.server.ts"
 
 const VAULT = { role: "deposit", asset: "scg", chain: "solana", owner: "owner", account: "account" } as const
@@ -16,7 +16,9 @@ async function site() {
 	onTestFinished(() => database.end())
 	const { db } = database.asWeb()
 	const chain = { name: () => "solana:test", state: () => "verified" as const }
-	const readiness = openReadiness({ db, now: databaseClock(db), vaults: [VAULT], chain })
+	let isWritable: boolean | null = null
+	const writes = { works: () => isWritable }
+	const readiness = openReadiness({ db, now: databaseClock(db), vaults: [VAULT], chain, writes })
 	let silence: { since: Date } | null = null
 	/** As somebody finds it who has not asked before. */
 	const status = () => openStatus({ ctx: { db }, readiness, node: { silence: () => silence } })()
@@ -24,7 +26,10 @@ async function site() {
 	const fallSilent = (since: Date) => {
 		silence = { since }
 	}
-	return { database, db, readiness, status, stateOf, fallSilent }
+	const stopWriting = () => {
+		isWritable = false
+	}
+	return { database, db, readiness, status, stateOf, fallSilent, stopWriting }
 }
 type Site = Awaited<ReturnType<typeof site>>
 
@@ -61,6 +66,16 @@ test("a silent node is told since it last answered; a database that is away is t
 	expect(await one.status()).toMatchObject({ pauses: null, outages: null })
 	expect(await one.stateOf("database")).toMatchObject({ state: "away" })
 	expect(await one.stateOf("worker")).toMatchObject({ state: "unknown" })
+})
+
+test("a database that does not write makes the process unready and is told by the status", async () => {
+	const one = await site()
+	expect(await answerReady(one.readiness, false)).toMatchObject({ status: 200, body: { writable: null } })
+	one.stopWriting()
+	await expect.poll(async () => (await answerReady(one.readiness, false)).status).toBe(503)
+	const { body } = await answerReady(one.readiness, false)
+	expect(body).toMatchObject({ database: true, writable: false, lacks: expect.arrayContaining(["writes"]) })
+	expect(await one.stateOf("database")).toMatchObject({ state: "read-only" })
 })
 
 test("an outage that several processes notice is one, from when it began until the last of them saw it, and a second is told by itself", async () => {

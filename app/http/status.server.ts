@@ -92,10 +92,11 @@ export async function awayNow({ readiness, node }: Omit<Options, "ctx">): Promis
 
 const before = (seconds: number | null) => (seconds === null ? null : new Date(Date.now() - seconds * 1_000))
 
-function knownOf({ database, lacks, chain, stops }: Readiness, isSilent: boolean): Known {
+function knownOf({ database, writable, lacks, chain, stops }: Readiness, isSilent: boolean): Known {
 	const isAsked = database && stops !== null
 	return {
 		database,
+		writable,
 		stops,
 		worker: !isAsked ? "unknown" : lacks.includes("worker") ? "away" : "works",
 		chain:

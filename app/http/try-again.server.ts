@@ -1,34 +1,42 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Logger } from "#app/lib/log.server.ts"
-import { againPage } from "#app/site/bare-page.server.tsx"
+import { writeRefusedBy } from "#app/lib/write-refused.ts"
+import { againPage, type DatabaseTrouble } from "#app/site/bare-page.server.tsx"
 import { isJsonCaller } from "./json-forms.ts"
 import { sendJson, sendText } from "./send.ts"
 import { langOfRequest } from "./send-refusal.server.ts"
 
-const SECONDS = "5"
+/** After how many seconds a caller may come back: an operator has to free a full disk, a database that restarts is back sooner. */
+const SECONDS: Readonly<Record<DatabaseTrouble, string>> = { again: "5", notStored: "60" }
 const SAY_EVERY_MS = 1_000
 
-/** Answers what needs a database that is not there yet, or does not answer: it passes by itself, and the caller may come back. */
-export async function sendTryAgain(req: IncomingMessage, res: ServerResponse): Promise<void> {
-	res.setHeader("Retry-After", SECONDS)
+/** Answers what needs a database that is not there yet, does not answer or does not write: it passes, and the caller may come back. */
+export async function sendTryAgain(
+	req: IncomingMessage,
+	res: ServerResponse,
+	trouble: DatabaseTrouble = "again",
+): Promise<void> {
+	res.setHeader("Retry-After", SECONDS[trouble])
 	res.setHeader("Cache-Control", "no-store")
 	const lang = langOfRequest(req)
 	if (!req.url?.startsWith("/api/") && !isJsonCaller(req.headers)) {
-		return sendText(res, 503, "text/html; charset=utf-8", againPage(lang))
+		return sendText(res, 503, "text/html; charset=utf-8", againPage(lang, trouble))
 	}
-	const code = "errors:again.text"
+	const code = `errors:${trouble}.text` as const
 	sendJson(res, 503, { resultCd: "FAIL", code, message: (await getT(lang))(code) })
 }
 
-/** The same, said in the log at most once a second and not once a request. */
+/** The same for what a request failed with, written to the log at most once a second and not once a request. */
 export function tryAgainAndSay(log: Logger) {
 	let said = 0
-	return (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+	return (req: IncomingMessage, res: ServerResponse, error: unknown): Promise<void> => {
+		const sqlState = writeRefusedBy(error)
 		if (Date.now() - said > SAY_EVERY_MS) {
 			said = Date.now()
-			log.warn("the database does not answer: callers are told to try again")
+			if (sqlState) log.error({ sqlState }, "the database does not write: callers are told that nothing was stored")
+			else log.warn("the database does not answer: callers are told to try again")
 		}
-		return sendTryAgain(req, res)
+		return sendTryAgain(req, res, sqlState ? "notStored" : "again")
 	}
 }

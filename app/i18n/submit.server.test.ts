@@ -5,7 +5,7 @@ import { getT } from "./i18n.server.ts"
 import { refuseForm, submit } from "./submit.server.ts"
 
 /** A form handed in by somebody who is refused: what the caller is told, and what the page gets. */
-async function handIn(refusal: Refusal, wantsJson: boolean) {
+async function handIn(refusal: Error, wantsJson: boolean) {
 	const told: string[] = []
 	const answers: unknown[] = []
 	const context = {
@@ -25,6 +25,12 @@ test("a form that comes too often is told when to come back, as a page and as a 
 	expect(await handIn(late, false)).toEqual({ told: ["17"], answers: 0, status: 429 })
 	expect(await handIn(late, true)).toEqual({ told: ["17"], answers: 1, status: 429 })
 	expect(await handIn(new Refusal("identity:label"), false)).toEqual({ told: [], answers: 0, status: 422 })
+})
+
+test("a form whose database cannot write is refused with 503, and any other fault is passed on", async () => {
+	const failed = (code: string) => new Error("Failed query", { cause: Object.assign(new Error("refused"), { code }) })
+	expect(await handIn(failed("53100"), true)).toEqual({ told: ["60"], answers: 1, status: 503 })
+	await expect(handIn(failed("23505"), true)).rejects.toThrow("Failed query")
 })
 
 const write = z.object({ amount: z.string({ error: "coin-staking:error.amount-needed" }).max(40) })

@@ -5,6 +5,7 @@ import { z } from "zod"
 import { asKey } from "#app/lib/keys.ts"
 import { isEchoed, readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { notStored, writeRefusedBy } from "#app/lib/write-refused.ts"
 import { flatFields, ownFields, secretFields } from "./own-fields.ts"
 import type { T } from "./words.ts"
 
@@ -42,9 +43,11 @@ export async function submit<S extends z.ZodType, R>(
 	}
 	try {
 		return await work(submission.value, fields)
-	} catch (error) {
+	} catch (thrown) {
+		const error = writeRefusedBy(thrown) ? notStored() : thrown
 		if (!(error instanceof Refusal)) throw error
 		if (error.status === 429) context.retryAfter?.(error.params.seconds ?? "60")
+		if (error.status === 503 && error.params.seconds) context.retryAfter?.(error.params.seconds)
 		// Beside a field only where this form has it: what stands nowhere is read by nobody.
 		const at = error.field !== null && fields.has(error.field) ? error.field : null
 		const said = at === null ? { formErrors: [say(error)] } : { fieldErrors: { [at]: [say(error)] } }

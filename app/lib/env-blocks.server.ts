@@ -151,6 +151,8 @@ export const http = {
 		.default(true),
 	/** Connections that the web process holds at a time; without a proxy one address gets a quarter. */
 	MAX_CONNECTIONS: whole(10, 100_000).default(1000),
+	/** Seconds for which a web process that was asked to end answers 503 on /readyz and still serves everything else. */
+	DRAIN_SECONDS: whole(0, 300).optional(),
 	/** Read only behind a trusted proxy: anybody else's is a claim. */
 	COUNTRY_HEADER: text.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, "must be the name of a header").optional(),
 }
@@ -307,8 +309,9 @@ export const outside = {
 /** What a monitor needs to read figures of this app: without a token they are nowhere. */
 export const monitoring = {
 	METRICS_TOKEN: secret(z.string().min(16).max(200).optional()),
-	/** Where the worker answers, on loopback. */
+	/** Where the worker answers: on loopback unless an address names another interface, e.g. 0.0.0.0 for a scraper on another host. */
 	WORKER_METRICS_PORT: whole(1, 65535).optional(),
+	WORKER_METRICS_HOST: text.default("127.0.0.1"),
 	/** The file that a worker started apart touches every 5 s, for `build/health.js`. Default: punktopia-worker.beat in TMPDIR. */
 	WORKER_BEAT_FILE: text.optional(),
 }

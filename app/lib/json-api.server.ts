@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Key } from "./keys.ts"
 import { readLimited } from "./read-limited.ts"
 import { Refusal } from "./refusal.ts"
+import { notStored, writeRefusedBy } from "./write-refused.ts"
 
 /** Bigger bodies are refused before they are read: no printed call needs a tenth of it. */
 export const BODY_LIMIT = 16 * 1024
@@ -26,6 +27,7 @@ export async function fail(refusal: Refusal, say: Say): Promise<Response> {
 	const message = await say(refusal.code, refusal.params)
 	const headers = new Headers()
 	if (refusal.status === 429) headers.set("Retry-After", refusal.params.seconds ?? "60")
+	if (refusal.status === 503 && refusal.params.seconds) headers.set("Retry-After", refusal.params.seconds)
 	if (refusal.status === 405) headers.set("Allow", refusal.params.allow ?? "GET")
 	return answer({ resultCd: "FAIL", code: refusal.code, message }, { status: refusal.status, headers })
 }
@@ -37,6 +39,7 @@ export async function respond(say: Say, tell: Tell, handle: () => Promise<Respon
 	} catch (error) {
 		if (error instanceof Refusal) return fail(error, say)
 		if (error instanceof Response) return error
+		if (writeRefusedBy(error)) return fail(notStored(), say)
 		tell(error)
 		return fail(new Refusal("messages:returnCd.unexpected", { status: 500 }), say)
 	}

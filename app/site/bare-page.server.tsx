@@ -55,10 +55,13 @@ export function faultPage(lang: Lang, requestId: string): string {
 	return barePage(lang, { title: t("errors:fault.title"), text: t("errors:fault.text"), lines, ...leads(t) })
 }
 
-/** What is shown where the database is away: it passes by itself. */
-export function againPage(lang: Lang): string {
+/** `again`: the database does not answer. `notStored`: it reads and does not write. */
+export type DatabaseTrouble = "again" | "notStored"
+
+/** Shown where a page needs a database that does not answer or does not write. */
+export function againPage(lang: Lang, trouble: DatabaseTrouble = "again"): string {
 	const t = faultT(lang)
-	return barePage(lang, { title: t("errors:again.title"), text: t("errors:again.text"), ...leads(t) })
+	return barePage(lang, { title: t(`errors:${trouble}.title`), text: t(`errors:${trouble}.text`), ...leads(t) })
 }
 
 /** How the site is, while its database is away. */

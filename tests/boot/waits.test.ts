@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process"
 import { resolve } from "node:path"
 import { promisify } from "node:util"
-import { Keypair } from "@solana/web3.js"
 import postgres from "postgres"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { startLocalChain } from "#app/chains/solana/local/start-local-chain.ts"
@@ -11,8 +10,8 @@ import { testDatabase } from "#app/db/testing.ts"
 import type { Readiness } from "#app/http/ready.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { launch } from "#tests/boot/bundle.ts"
-import { dataFolder } from "#tests/boot/data-folder.ts"
 import { until } from "#tests/boot/until.ts"
+import { SOLANA_SIGNER_KEY, settingsFor } from "#tests/boot/web-settings.ts"
 import { seed } from "../../drizzle/seed.ts"
 
 // Processes that take a second to start take twenty on a busy machine.
@@ -33,29 +32,6 @@ async function emptyDatabase(name: string): Promise<string> {
 	})
 	server.pathname = `/${name}`
 	return server.href
-}
-
-const float = Keypair.generate()
-const SOLANA_SIGNER_KEY = JSON.stringify([...float.secretKey])
-
-/** Settings of an operator whose cluster listens at `port`, or does not yet. */
-async function settingsFor(databaseUrl: string, chainPort: number) {
-	const address = () => Keypair.generate().publicKey.toBase58()
-	const port = await freePort(0)
-	return {
-		DATABASE_URL: databaseUrl,
-		SOLANA_RPC_URL: `http://127.0.0.1:${chainPort}`,
-		SCG_MINT: address(),
-		SCG_DEPOSIT_VAULT: address(),
-		SCG_REWARD_VAULT: address(),
-		SCG_FLOAT: float.publicKey.toBase58(),
-		SCG_TREASURY: address(),
-		APP_SECRET: "s".repeat(40),
-		APP_ORIGIN: `http://127.0.0.1:${port}`,
-		PORT: String(port),
-		DATA_DIR: await dataFolder(),
-		TMPDIR: await dataFolder(),
-	}
 }
 
 const readyOf = async (origin: string) => {

@@ -16,9 +16,16 @@ vi.setConfig({ testTimeout: 120_000 })
 const DIFFERS = [
 	"public.settlement_stop",
 	"graphile_worker.migrations",
-	...["klip_request", "login_session", "login_step", "rate_window", "session", "sign_in_challenge", "worker_lease"].map(
-		(name) => `public.${name}`,
-	),
+	...[
+		"klip_request",
+		"login_session",
+		"login_step",
+		"rate_window",
+		"session",
+		"sign_in_challenge",
+		"worker_lease",
+		"write_probe",
+	].map((name) => `public.${name}`),
 ]
 const kept = (all: Readonly<Record<string, string>>) =>
 	Object.fromEntries(Object.entries(all).filter(([name]) => !DIFFERS.includes(name)))

@@ -13,6 +13,7 @@ const LEFT_OUT = [
 	"public.sign_in_challenge",
 	"public.visitor_salt",
 	"public.worker_lease",
+	"public.write_probe",
 	"graphile_worker.migrations",
 ]
 /** Of a job: that a process works on it, which is not there any more. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { historyOf, joinedPauses, type Known, overallOf, PARTS, pausedOf, statesOf, toneOf } from "./status.ts"
 
-const well: Known = { database: true, worker: "works", chain: "works", stops: 0 }
+const well: Known = { database: true, writable: true, worker: "works", chain: "works", stops: 0 }
 const told = (change: Partial<Known>) => {
 	const states = statesOf({ ...well, ...change })
 	return {
@@ -18,6 +18,12 @@ test("payouts work where nothing holds them, wait for what they need, and are pa
 	expect(told({ worker: "away" })).toMatchObject({ payouts: "waits", overall: "partly" })
 	expect(told({ chain: "silent" })).toMatchObject({ chain: "silent", payouts: "waits", overall: "partly" })
 	expect(told({ stops: 2, chain: "silent" })).toMatchObject({ payouts: "paused", overall: "partly" })
+})
+
+test("a database that does not write is told, and payouts wait for it", () => {
+	expect(told({ writable: false })).toMatchObject({ database: "read-only", payouts: "waits", overall: "partly" })
+	expect(told({ writable: null })).toMatchObject({ database: "works", payouts: "works", overall: "works" })
+	expect(toneOf("read-only")).toBe("bad")
 })
 
 test("without the database nobody knows how payouts are, and hardly anything works", () => {

@@ -6,9 +6,9 @@ export type Part = (typeof PARTS)[number]
 
 /**
  * `late`: it answers, and what was read of it is old. `waits`: for another part. `paused`: by a stop of settlement, whose reason is not told
- * here. `unknown`: nobody can be asked.
+ * here. `unknown`: nobody can be asked. `read-only`: it answers and does not write.
  */
-export type State = "works" | "late" | "waits" | "unknown" | "away" | "silent" | "paused"
+export type State = "works" | "late" | "waits" | "unknown" | "away" | "read-only" | "silent" | "paused"
 export type PartLine = Readonly<{ part: Part; state: State; since: Date }>
 
 /** Payouts and new agreements stood still; `to` is null while they do. */
@@ -34,7 +34,7 @@ export type SystemStatus = Readonly<{
 	paused: readonly PausedFeature[] | null
 }>
 
-const BAD: readonly State[] = ["away", "silent", "paused"]
+const BAD: readonly State[] = ["away", "read-only", "silent", "paused"]
 export const toneOf = (state: State): "good" | "uneasy" | "bad" =>
 	state === "works" ? "good" : BAD.includes(state) ? "bad" : "uneasy"
 
@@ -55,25 +55,27 @@ export const pausedOf = (paused: Paused): PausedFeature[] =>
 /** What is known of the parts; seconds, and null where nobody knows. */
 export type Known = Readonly<{
 	database: boolean
+	/** Whether the database writes. */
+	writable: boolean | null
 	worker: "works" | "away" | "unknown"
 	chain: "works" | "late" | "silent" | "unknown"
 	stops: number | null
 }>
 
-export function statesOf({ database, worker, chain, stops }: Known): Readonly<Record<Part, State>> {
+export function statesOf({ database, writable, worker, chain, stops }: Known): Readonly<Record<Part, State>> {
 	return {
 		web: "works",
-		database: database ? "works" : "away",
+		database: !database ? "away" : writable === false ? "read-only" : "works",
 		worker,
 		chain,
-		payouts: payoutsOf(worker, chain, stops),
+		payouts: payoutsOf({ writable, worker, chain, stops }),
 	}
 }
 
-function payoutsOf(worker: Known["worker"], chain: Known["chain"], stops: Known["stops"]): State {
+function payoutsOf({ writable, worker, chain, stops }: Omit<Known, "database">): State {
 	if (stops === null) return "unknown"
 	if (stops > 0) return "paused"
-	return worker === "works" && chain === "works" ? "works" : "waits"
+	return writable !== false && worker === "works" && chain === "works" ? "works" : "waits"
 }
 
 /** What stood still and what did not answer, in one list. `stood` is a pause of payouts. Answered with the newest first. */

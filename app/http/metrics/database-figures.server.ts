@@ -84,6 +84,9 @@ function readyFigures({ registry, readiness }: Pick<Options, "registry" | "readi
 			},
 		})
 	gauge("punktopia_database_up", "Whether the database answers", ({ database }) => Number(database))
+	gauge("punktopia_chain_silent", "Whether the node of the chain does not answer this process", ({ chain }) =>
+		Number(chain.silentSeconds !== null),
+	)
 	gauge("punktopia_worker_beat_age_seconds", "Age of the worker's last sign of life", (of) => of.worker.beatAgeSeconds)
 	gauge("punktopia_chain_behind_seconds", "How old the chain is as it was last read", (of) => of.chain.behindSeconds)
 	gauge("punktopia_chain_verified", "Whether the node serves the chain of the settings", ({ chain }) =>

@@ -69,7 +69,7 @@ test("a node is known by its number: how often it answered, how often in a row i
 const READY = {
 	database: true,
 	worker: { beatAgeSeconds: 2 },
-	chain: { state: "verified", behindSeconds: null },
+	chain: { state: "verified", behindSeconds: null, silentSeconds: 12 },
 	kaia: null,
 	stops: 0,
 }
@@ -97,6 +97,7 @@ test("what is open is told by the web role, with 0 where there is nothing, and a
 	expect(told).toMatch(/punktopia_open_oldest_age_seconds\{what="receipt",state="unmatched"\} \d/)
 	expect(told).toContain("punktopia_worker_beat_age_seconds 2")
 	expect(told).toContain("punktopia_database_up 1")
+	expect(told).toContain("punktopia_chain_silent 1")
 	// Nobody knows it: it is left out, and not said to be 0.
 	expect(told).not.toMatch(/^punktopia_chain_behind_seconds /m)
 })

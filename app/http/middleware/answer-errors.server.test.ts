@@ -34,6 +34,17 @@ test("a database that is away is answered with 503 and when to come back; many a
 	expect(logged).toHaveLength(1)
 })
 
+test("a database that does not write is answered with 503 and that nothing was stored, as a page and as JSON", async () => {
+	const full = new Error("Failed query", { cause: Object.assign(new Error("no space left"), { code: "53100" }) })
+	const { ask, logged } = await failing(full)
+	const page = await ask("/kor", { headers: HTML })
+	expect(page).toMatchObject({ status: 503, headers: { "retry-after": "60" } })
+	expect(page.text).toContain("저장되지 않았습니다.")
+	const json = await ask("/eng", { headers: { Accept: "application/json", "Content-Type": "application/json" } })
+	expect(JSON.parse(json.text)).toMatchObject({ resultCd: "FAIL", code: "errors:notStored.text" })
+	expect(logged).toEqual([{ sqlState: "53100" }])
+})
+
 test("a fault is logged with its cause and answered with a page that says nothing of it", async () => {
 	const { ask, logged } = await failing(new Error("the secret cause"))
 	const answer = await ask("/idn", { headers: HTML })

@@ -27,7 +27,7 @@ export function answerErrors({ log, policy }: Options): Middleware {
 		const hasLeft = res.destroyed || (req.destroyed && !req.complete)
 		if (res.headersSent || hasLeft) return void res.destroy()
 		setAll(res, { ...headers, "Content-Security-Policy": policy })
-		if (isDatabaseUnavailable(error)) return tryAgain(req, res)
+		if (isDatabaseUnavailable(error)) return tryAgain(req, res, error)
 		log.error({ err: error, request: id }, "a request failed")
 		sendText(res, 500, HTML, faultPage(langOfRequest(req), id))
 	}

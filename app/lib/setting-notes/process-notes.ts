@@ -98,6 +98,13 @@ export const httpNotes = {
 		unit: "connections, 10 to 100000",
 		details: "With TRUST_PROXY=0, one address may hold a quarter of them.",
 	},
+	DRAIN_SECONDS: {
+		description: "Time between SIGTERM and the end of accepting connections.",
+		unit: "seconds, 0 to 300",
+		details:
+			"Meanwhile /readyz answers 503 and everything else is served. Make it longer than your load balancer needs to take a process out.",
+		empty: "5 in production, 0 elsewhere.",
+	},
 	COUNTRY_HEADER: {
 		description: "Header in which your proxy names the visitor's country, for example CF-IPCountry.",
 		unit: "header name; its value is a two-letter country code",
@@ -117,6 +124,11 @@ export const monitoringNotes = {
 		unit: "port number",
 		details: "Needs METRICS_TOKEN.",
 		empty: "The worker serves no metrics.",
+	},
+	WORKER_METRICS_HOST: {
+		description: "Address on which WORKER_METRICS_PORT is opened.",
+		unit: "IP address; 0.0.0.0 for all interfaces",
+		details: "Open it to a monitor on another machine only inside your network.",
 	},
 	WORKER_BEAT_FILE: {
 		description: "File that a worker which is started apart touches every 5 seconds, for build/health.js.",

@@ -1,0 +1,72 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+
+type Options = Readonly<{
+	/** Ports of the web processes on loopback. */
+	ports: readonly number[]
+	/** Milliseconds between two health checks of a web process, and how many failed ones take it out of the rotation. */
+	checkMs: number
+	fall: number
+}>
+
+export type Balancer = Readonly<{
+	origin: string
+	isInRotation(port: number): boolean
+	/** Requests that each port has answered. */
+	answered: ReadonlyMap<number, number>
+	close(): Promise<void>
+}>
+
+/**
+ * A load balancer without retries: it checks `/readyz`, sends requests in turn to the processes in rotation over connections that it keeps,
+ * and answers 502 where one fails. One good check brings a process back.
+ */
+export async function startBalancer({ ports, checkMs, fall }: Options): Promise<Balancer> {
+	const failures = new Map(ports.map((port) => [port, fall]))
+	const answered = new Map(ports.map((port) => [port, 0]))
+	const agent = new Agent({ keepAlive: true })
+	const isInRotation = (port: number) => (failures.get(port) ?? fall) < fall
+	let turn = 0
+
+	async function check(port: number): Promise<void> {
+		const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(checkMs) }).then(
+			({ ok }) => ok,
+			() => false,
+		)
+		failures.set(port, isReady ? 0 : (failures.get(port) ?? 0) + 1)
+	}
+
+	function forward(req: IncomingMessage, res: ServerResponse): void {
+		const ready = ports.filter(isInRotation)
+		const port = ready[turn++ % ready.length]
+		if (port === undefined) return void res.writeHead(503).end("no process is in rotation")
+		const { connection: _, ...headers } = req.headers
+		const sent = request({ host: "127.0.0.1", port, path: req.url, method: req.method, headers, agent }, (answer) => {
+			const { connection: _, "keep-alive": __, ...rest } = answer.headers
+			res.writeHead(answer.statusCode ?? 502, rest)
+			answer.on("end", () => answered.set(port, (answered.get(port) ?? 0) + 1))
+			answer.on("error", () => res.destroy())
+			answer.pipe(res)
+		})
+		sent.on("error", (error) => {
+			if (res.headersSent) res.destroy()
+			else res.writeHead(502).end(`${port}: ${error.message}`)
+		})
+		req.pipe(sent)
+	}
+
+	const checks = ports.map((port) => setInterval(() => void check(port), checkMs))
+	const server = createServer(forward)
+	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+	return {
+		origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+		isInRotation,
+		answered,
+		async close() {
+			for (const timer of checks) clearInterval(timer)
+			server.closeAllConnections()
+			await new Promise((done) => server.close(done))
+			agent.destroy()
+		},
+	}
+}
