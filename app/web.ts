@@ -129,6 +129,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 	port: env.PORT,
 	proxyHops: env.TRUST_PROXY,
 	countryHeader: env.COUNTRY_HEADER,
+	hstsSubdomains: env.HSTS_SUBDOMAINS,
 	onSignedIn: onSignedInTo(FEATURES),
 	readiness,
 	node,

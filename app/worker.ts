@@ -92,7 +92,7 @@ const LATER = 10
 // Under the supervisor everything around us was checked before we were started, and may be away for a moment.
 const env = process.send ? readEnv("worker") : await checkedEnv("worker", process.env).catch(exitWith)
 const log = createLogger("worker")
-const healthBeat = process.send ? undefined : writeHeartbeats()
+const healthBeat = process.send ? undefined : startHeartbeats()
 /** This process, as others know it: the name of its sessions, of its leases and of its locked jobs. */
 const holder = randomUUID()
 const { db, end } = connect(env.DATABASE_URL, { max: 8, name: sessionName(holder), silentMs: 20_000 })
@@ -340,6 +340,14 @@ const beating = setInterval(async () => {
 	}
 }, BEAT_MS)
 sendHeartbeats()
+
+function startHeartbeats() {
+	try {
+		return writeHeartbeats(env.WORKER_BEAT_FILE)
+	} catch (error) {
+		return exitWith(error)
+	}
+}
 
 async function stop() {
 	if (stopping) return

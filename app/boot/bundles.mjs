@@ -28,8 +28,6 @@ export const forNode = (entries, outdir, plugins = []) => ({
 	jsx: "automatic",
 	sourcemap: true,
 	sourcesContent: false,
-	// The site's own bundle stands beside these and is loaded when they run.
-	external: ["./server/index.js", "../build/*"],
 	plugins: [quietFirst(), inlined(), ...plugins],
 	loader: { ".ttf": "dataurl" },
 	logLevel: "warning",

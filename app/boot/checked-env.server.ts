@@ -44,6 +44,7 @@ function checksFor(process: Checked, env: Settings): Promise<string[]>[] {
 		checks.push(checkDisk(env))
 		checks.push(checkPort(env.PORT ?? 3000, hostOf(env)))
 	}
+	if (env.FILES_DIR && process !== "migrate") checks.push(checkFolder(resolve(env.FILES_DIR), GOING_ON_MB, "FILES_DIR"))
 	if (env.DATABASE_URL) {
 		const serves = process === "web" || process === "worker" ? process : null
 		const name = serves && env[loginName[serves]] ? loginName[serves] : "DATABASE_URL"

@@ -1,4 +1,5 @@
 import { checkHealth } from "#app/boot/worker-heartbeat.server.ts"
 
 /** The health check of the image, whichever process it runs: status 0 if that is well. */
-process.exit((await checkHealth(Number(process.env.PORT || 3000))) ? 0 : 1)
+const { PORT, WORKER_BEAT_FILE } = process.env
+process.exit((await checkHealth(Number(PORT || 3000), WORKER_BEAT_FILE)) ? 0 : 1)

@@ -6,7 +6,7 @@ import { closeAccount, makeOperator, resetOperator } from "#app/identity/account
 import { newTotpSecret, totpAddress } from "#app/identity/accounts/second-factor.server.ts"
 import { isRole, ROLES } from "#app/identity/roles/permissions.ts"
 import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
-import { validSettings } from "#app/lib/env.server.ts"
+import { validSettings, withSecrets } from "#app/lib/env.server.ts"
 
 const USAGE = `operator add ID ROLE [NAME]   makes an operator; roles: ${ROLES.filter((one) => one !== "partner").join(", ")}
 operator reset ID             another password and second factor, and every browser logged out
@@ -16,7 +16,8 @@ const BY = "command"
 
 /** `boot.js operator …`: operators are made by whoever owns the database, never over the web. Prints what the new one needs, once. */
 export async function operator(source: NodeJS.ProcessEnv, [act, id = "", ...rest]: readonly string[]): Promise<string> {
-	const { DATABASE_URL: url, APP_SECRET: secret, ADMIN_CODE: adminCode, PRODUCT_NAME } = validSettings("boot", source)
+	const given = withSecrets("boot", source, ["DATABASE_URL", "APP_SECRET", "ADMIN_CODE"])
+	const { DATABASE_URL: url, APP_SECRET: secret, ADMIN_CODE: adminCode, PRODUCT_NAME } = validSettings("boot", given)
 	if (!url || !secret || !adminCode)
 		throw new StartError("Set DATABASE_URL, APP_SECRET and ADMIN_CODE as the web process has them.")
 	const uid = uidText.safeParse(id)

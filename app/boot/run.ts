@@ -2,26 +2,34 @@ import { verifyOnly } from "#app/boot/audit/verify-only.ts"
 import { isBackupAct, runBackup } from "#app/boot/backup/command.ts"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { operator } from "#app/boot/operator.ts"
+import { publicKeys } from "#app/boot/public-keys.ts"
+import { roles } from "#app/boot/roles.ts"
 import { exitWith, explain, StartError } from "#app/boot/start-error.server.ts"
 import { type Parts, type Running, supervise } from "#app/boot/supervise.ts"
 import { switchFeature } from "#app/boot/switch.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 
-const WORDS = ['"migrate"', '"operator"', '"audit verify"', '"backup"', '"restore"', '"switch"']
+const WORDS = [
+	...['"migrate"', '"roles"', '"public-keys"', '"operator"', '"audit verify"'],
+	...['"backup"', '"restore"', '"switch"'],
+]
 
 /** How long a start that is asked to end may take, in milliseconds. */
 const STARTING_MS = 10_000
 
 /**
  * The process around the supervisor: signals in, exit status out. Asked to end, it takes at most the time that its programs have together.
- * With the word "migrate" it brings the database to this build's schema, writes what a new one needs, and ends; with "operator" it makes one, and ends; with
- * "audit verify" it looks at the audit's chain, and ends with 1 where that is broken; with "backup", "restore" and "switch" it does that, and ends.
+ * With a command it runs that and ends: "migrate" brings the database to this build's schema and writes what a new one needs, "roles" and
+ * "public-keys" print settings of processes that are started apart, "operator" creates an account, "audit verify" ends with 1 where the
+ * audit's chain is broken; "backup", "restore" and "switch" do what they are called.
  */
 export async function run(parts: Parts, [act, ...rest]: readonly string[] = []): Promise<void> {
 	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(exitWith)
+	if (act === "roles") return await rolesOnly(parts, rest).catch(exitWith)
 	if (act === "operator") return await operatorOnly(parts, rest).catch(exitWith)
 	if (act === "audit" && rest.length === 1 && rest[0] === "verify") return await verifyOnly(parts.source)
 	if (act === "switch") return await switchOnly(parts, rest).catch(exitWith)
+	if (act === "public-keys" && rest.length === 0) return printPublicKeys(parts)
 	if (isBackupAct(act)) return await runBackup(act, parts.source, rest)
 	if (act !== undefined)
 		exitWith(new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is ${WORDS.join(", ")}, or nothing.`))
@@ -58,9 +66,22 @@ async function operatorOnly({ source }: Parts, words: readonly string[]): Promis
 	process.exit(0)
 }
 
+async function rolesOnly({ source }: Parts, words: readonly string[]): Promise<void> {
+	process.stdout.write(`${await roles(source, words)}\n`)
+	process.exit(0)
+}
+
 async function switchOnly({ source }: Parts, words: readonly string[]): Promise<void> {
 	process.stdout.write(`${await switchFeature(source, words)}\n`)
 	process.exit(0)
+}
+
+function printPublicKeys({ source }: Parts): void {
+	try {
+		process.stdout.write(`${publicKeys(source)}\n`)
+	} catch (error) {
+		exitWith(error)
+	}
 }
 
 async function migrateOnly({ source, migrate, seed }: Parts): Promise<void> {

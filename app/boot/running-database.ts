@@ -4,17 +4,18 @@ import { StartError } from "#app/boot/start-error.server.ts"
 import { owner } from "#app/db/embedded/cluster.server.ts"
 import { homeFor } from "#app/db/embedded/home.server.ts"
 import { runningServer } from "#app/db/embedded/postmaster.server.ts"
-import { type Source, validSettings } from "#app/lib/env.server.ts"
+import { type Source, validSettings, withSecrets } from "#app/lib/env.server.ts"
 
 /** `url` is the owner's; null: none is named, and none runs on the data folder. `given`: it was named. */
 export type RunningDatabase = Readonly<{ url: string | null; given: boolean; dataDir: string }>
 
-/** The database that is named, or the one that runs on the data folder: nothing is started or made. Throws `StartError` at an address that is none. */
+/** The database that is named, or the one that runs on the data folder: nothing is started or made. Throws `StartError` at an address that is none, `EnvError` at a file that gives none. */
 export async function runningDatabase(source: Source): Promise<RunningDatabase> {
-	const { DATABASE_URL, DATA_DIR = ".data" } = validSettings("migrate", source)
+	const given = withSecrets("migrate", source, ["DATABASE_URL"])
+	const { DATABASE_URL, DATA_DIR = ".data" } = validSettings("migrate", given)
 	const dataDir = resolve(DATA_DIR)
 	if (DATABASE_URL) return { url: DATABASE_URL, given: true, dataDir }
-	if (source.DATABASE_URL?.trim())
+	if (given.DATABASE_URL?.trim())
 		throw new StartError("DATABASE_URL must be postgres://user:password@host:5432/database.")
 	return { url: (await hasDatabase(dataDir)) ? await urlOn(dataDir) : null, given: false, dataDir }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { makeDataFolder } from "#app/db/embedded/home.server.ts"
 
@@ -10,6 +10,10 @@ const FILES = {
 	PUSH_PRIVATE_KEY: "push-key.json",
 } as const
 type Secret = keyof typeof FILES
+
+/** Whether the data folder holds this secret already. */
+export const hasSecret = (dataDir: string, name: Secret = "APP_SECRET"): boolean =>
+	existsSync(join(dataDir, FILES[name]))
 
 /** A secret of a data folder, made once. Linked into place, so that of two makers one wins and both read the same. */
 export function keptSecret(dataDir: string, name: Secret = "APP_SECRET"): string {

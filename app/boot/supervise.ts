@@ -116,10 +116,12 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 	async function start() {
 		const projectKeys = env.PROJECT_KEYS_SECRET ?? (demo ? keptSecret(dataDir, "PROJECT_KEYS_SECRET") : undefined)
 		// The web process is told the half that seals, and never the one that opens.
-		if (projectKeys)
-			Object.assign(facts, { PROJECT_KEYS_SECRET: projectKeys, PROJECT_KEYS_PUBLIC: publicHalf(projectKeys) })
+		if (projectKeys) facts.PROJECT_KEYS_PUBLIC = publicHalf(projectKeys)
+		// What the operator has set is passed on as it was set, a file as its path.
+		if (projectKeys && !env.PROJECT_KEYS_SECRET) facts.PROJECT_KEYS_SECRET = projectKeys
 		const pushKey = env.PUSH_PRIVATE_KEY ?? (demo ? keptSecret(dataDir, "PUSH_PRIVATE_KEY") : undefined)
-		if (pushKey) Object.assign(facts, { PUSH_PRIVATE_KEY: pushKey, PUSH_PUBLIC_KEY: pushPublicKey(pushKey) })
+		if (pushKey) facts.PUSH_PUBLIC_KEY = pushPublicKey(pushKey)
+		if (pushKey && !env.PUSH_PRIVATE_KEY) facts.PUSH_PRIVATE_KEY = pushKey
 		if (!production) {
 			facts.APP_SECRET = env.APP_SECRET ?? keptSecret(dataDir)
 			facts.ADMIN_CODE = env.ADMIN_CODE ?? keyedHash(facts.APP_SECRET, "admin-code", "")

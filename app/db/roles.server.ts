@@ -73,7 +73,7 @@ async function refuseOwner(sql: postgres.Sql, name: RoleName, role: string): Pro
 		select current_user::text as owner from pg_roles where rolname = ${role} and pg_has_role(oid, current_user, 'member')`
 	if (!found) return
 	throw new RoleProblem(
-		`${SETTING[name]} names "${role}", which has all rights of the owner "${found.owner}": set it to a role of its own (\`node build/boot.js\` makes one, or says how).`,
+		`${SETTING[name]} names "${role}", which has all rights of the owner "${found.owner}": set it to a role of its own (\`node build/boot.js migrate\` makes one, and \`node build/boot.js roles\` prints its login).`,
 	)
 }
 
@@ -112,7 +112,7 @@ export async function unfitRole(sql: postgres.Sql, process: RoleName): Promise<s
 		) as owns from pg_roles where rolname = current_user`
 	if (!found?.super && !found?.owns) return null
 	const what = found.super ? "a superuser" : "the owner of its tables"
-	return `The database role "${found.name}" is ${what}, which no privilege stops: set ${SETTING[process]} to a role of its own (\`node build/boot.js\` makes one, or says how).`
+	return `The database role "${found.name}" is ${what}, which no privilege stops: set ${SETTING[process]} to a role of its own (\`node build/boot.js migrate\` makes one, and \`node build/boot.js roles\` prints its login).`
 }
 
 /** Throws `RoleProblem` where a role may do more than it should. */

@@ -1,13 +1,19 @@
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import type { WorkerEnv } from "#app/lib/env.server.ts"
 import type { FileStore } from "./context.ts"
 import { folderStore } from "./folder-store.server.ts"
 import { s3Store } from "./s3-store.server.ts"
 
-type Settings = Pick<WorkerEnv, "DATA_DIR" | "FILES_S3_URL" | "FILES_S3_REGION" | "FILES_S3_KEY" | "FILES_S3_SECRET">
+type Folders = Pick<WorkerEnv, "DATA_DIR" | "FILES_DIR">
+type Settings = Folders & Pick<WorkerEnv, "FILES_S3_URL" | "FILES_S3_REGION" | "FILES_S3_KEY" | "FILES_S3_SECRET">
 
-/** The store that the operator has set up; without one a folder in DATA_DIR. */
-export function openStore({ DATA_DIR, ...s3 }: Settings): FileStore {
+/** The folder of stored files where there is no object store. Absolute. */
+export const filesFolder = ({ DATA_DIR, FILES_DIR }: Folders): string => resolve(FILES_DIR ?? join(DATA_DIR, "files"))
+
+/** The object store if one is set, else the folder. */
+export function openStore({ DATA_DIR, FILES_DIR, ...s3 }: Settings): FileStore {
 	const { FILES_S3_URL: url, FILES_S3_REGION: region, FILES_S3_KEY: key, FILES_S3_SECRET: secret } = s3
-	return url && key && secret ? s3Store({ url, region, key, secret }) : folderStore(join(DATA_DIR, "files"))
+	return url && key && secret
+		? s3Store({ url, region, key, secret })
+		: folderStore(filesFolder({ DATA_DIR, FILES_DIR }))
 }

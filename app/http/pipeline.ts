@@ -57,6 +57,8 @@ export type PipelineOptions = Readonly<{
 	proxyHops: number
 	/** Header in which the proxy names the country of a caller. */
 	countryHeader: string | undefined
+	/** Whether the promise of HTTPS (HSTS) covers the subdomains of the site's host. */
+	hstsSubdomains: boolean
 	readiness: ReadinessCheck
 	/** Whether the chain's node answers. */
 	node: Pick<NodeWatch, "silence">
@@ -84,6 +86,7 @@ export function createPipeline({
 	ctx,
 	port,
 	proxyHops,
+	hstsSubdomains,
 	readiness,
 	node,
 	status,
@@ -97,7 +100,7 @@ export function createPipeline({
 	const ours = { origin: ctx.origin, demo: ctx.demo, port }
 	const policy = contentSecurityPolicy({ relayUrl: ctx.wallets.walletconnect?.relayUrl ?? null })
 	const headers = {
-		...securityHeaders({ secure: ctx.origin.startsWith("https:") }),
+		...securityHeaders({ secure: ctx.origin.startsWith("https:"), subdomains: hstsSubdomains }),
 		"Content-Security-Policy": CLOSED_POLICY,
 	}
 	const cache = new PageCache({

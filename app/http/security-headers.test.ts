@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { validSettings } from "#app/lib/env.server.ts"
 import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from "./security-headers.ts"
 
 const connectSrc = (policy: string) => policy.split("; ").filter((one) => one.startsWith("connect-src"))
@@ -31,5 +32,13 @@ test("the camera is for the pages with a scanner of codes, and for no other", ()
 	}
 	for (const page of ["/", "/eng", "/eng/mypage", "/admin", "/admin/airdrop/upload", "/fra/airdrop", "/eng/airdrop/x"])
 		expect(permissionsPolicy(page), page).toContain("camera=()")
-	expect(securityHeaders({ secure: true })["Permissions-Policy"]).toBe(permissionsPolicy("/"))
+	expect(securityHeaders({ secure: true, subdomains: true })["Permissions-Policy"]).toBe(permissionsPolicy("/"))
+})
+
+test("HSTS covers subdomains unless the operator excludes them", () => {
+	const hsts = (subdomains: boolean) => securityHeaders({ secure: true, subdomains })["Strict-Transport-Security"]
+	expect(hsts(true)).toBe("max-age=63072000; includeSubDomains")
+	expect(hsts(false)).toBe("max-age=63072000")
+	const given = (HSTS_SUBDOMAINS?: string) => validSettings("web", { HSTS_SUBDOMAINS }).HSTS_SUBDOMAINS
+	expect([given(), given("1"), given("0"), given("yes")]).toEqual([true, true, false, undefined])
 })

@@ -12,7 +12,13 @@ export const permissionsPolicy = (pathname: string, { admitted = false } = {}): 
 	features(SCANS.test(pathname) || (admitted && OPERATORS_SCAN.test(pathname)) ? "(self)" : "()")
 
 /** Headers of every answer (OWASP ASVS 5 §3.4). Referrer: `no-referrer` would make browsers send `Origin: null` with plain forms. */
-export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
+export function securityHeaders({
+	secure,
+	subdomains,
+}: {
+	secure: boolean
+	subdomains: boolean
+}): Record<string, string> {
 	return {
 		"X-Content-Type-Options": "nosniff",
 		"Referrer-Policy": "strict-origin-when-cross-origin",
@@ -20,7 +26,7 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
 		"Cross-Origin-Resource-Policy": "same-origin",
 		"X-Frame-Options": "DENY",
 		"Permissions-Policy": features("()"),
-		...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+		...(secure ? { "Strict-Transport-Security": `max-age=63072000${subdomains ? "; includeSubDomains" : ""}` } : {}),
 	}
 }
 

@@ -2,9 +2,13 @@ import bs58 from "bs58"
 import { z } from "zod"
 import { isEmailAddress } from "#app/lib/email-address.ts"
 import { keyBytes } from "#app/lib/sealed-box.server.ts"
+import { secret } from "#app/lib/secret-setting.ts"
 import { readSigningKey } from "#app/lib/signing-key.ts"
 
-/** Every setting of the app, one block a module. Names here are names in `.env.example`; a test compares them. */
+/**
+ * Every setting of the app, one block a module. Names here are names in `.env.example`; a test compares them. `secret` marks what must not
+ * be seen: keys, passwords, and addresses of services, which may hold a key.
+ */
 const text = z.string().trim()
 const web = z.url({ protocol: /^https?$/, error: "must be an address like https://example.com" })
 const socket = z.url({ protocol: /^wss?$/, error: "must be an address like wss://example.com" })
@@ -114,29 +118,37 @@ export const mode = {
 
 export const storage = {
 	DATA_DIR: text.default(".data"),
-	DATABASE_URL: database.optional(),
+	DATABASE_URL: secret(database.optional()),
 }
 
 /** Of the commands that make and restore back-ups: no process that serves sees it. */
 export const backup = {
-	BACKUP_PASSPHRASE: text.min(12, "must have at least 12 characters").optional(),
+	BACKUP_PASSPHRASE: secret(text.min(12, "must have at least 12 characters").optional()),
 }
 
 /** Where each of the two processes logs in; the owner's address above is for migrations. */
 export const logins = {
-	WEB_DATABASE_URL: database.optional(),
-	WORKER_DATABASE_URL: database.optional(),
+	WEB_DATABASE_URL: secret(database.optional()),
+	WORKER_DATABASE_URL: secret(database.optional()),
 }
 
 export const http = {
 	PORT: whole(0, 65535).default(3000),
 	HOST: text.optional(),
 	APP_ORIGIN: web
-		.refine((value) => value === new URL(value).origin, "must be an origin: scheme and host, no path")
+		.refine(
+			(value) => URL.canParse(value) && value === new URL(value).origin,
+			"must be an origin: scheme and host, no path",
+		)
 		.optional(),
-	APP_SECRET: z.string().min(32).optional(),
-	ADMIN_CODE: z.string().min(16).max(200).optional(),
+	APP_SECRET: secret(z.string().min(32).optional()),
+	ADMIN_CODE: secret(z.string().min(16).max(200).optional()),
 	TRUST_PROXY: whole(0, 9).default(0),
+	/** "0": the promise of HTTPS (HSTS) is for the host of APP_ORIGIN only, since a subdomain has no HTTPS. */
+	HSTS_SUBDOMAINS: z
+		.enum(["1", "0"])
+		.transform((value) => value === "1")
+		.default(true),
 	/** Connections that the web process holds at a time; without a proxy one address gets a quarter. */
 	MAX_CONNECTIONS: whole(10, 100_000).default(1000),
 	/** Seconds for which a web process that was asked to end answers 503 on /readyz and still serves everything else. */
@@ -146,10 +158,10 @@ export const http = {
 }
 
 export const solana = {
-	SOLANA_RPC_URL: web.optional(),
+	SOLANA_RPC_URL: secret(web.optional()),
 	/** A second provider: bytes are given up only where both say that they never landed. */
-	SOLANA_RPC_URL_2: web.optional(),
-	SOLANA_WS_URL: socket.optional(),
+	SOLANA_RPC_URL_2: secret(web.optional()),
+	SOLANA_WS_URL: secret(socket.optional()),
 	SLOT_MS: whole(10, 5000).default(400),
 	SCG_MINT: address.optional(),
 	SCG_DECIMALS: whole(0, 18).default(6),
@@ -197,7 +209,7 @@ const oldNfts = text.transform((value, context): readonly Readonly<{ id: string;
 /** NFTs that are carried over from Kaia; the node itself is set with the wallets (KAIA_RPC_URL). */
 export const kaia = {
 	/** A second provider: both must tell the same of a payment. */
-	KAIA_RPC_URL_2: web.optional(),
+	KAIA_RPC_URL_2: secret(web.optional()),
 	KAIA_ADMIN_WALLET: evmAddress.optional(),
 	KAIA_FEE_WALLET: evmAddress.optional(),
 	KAIA_OLD_NFTS: oldNfts.optional(),
@@ -209,26 +221,28 @@ export const kaia = {
 /** Held by the worker alone: the web process refuses to start with any of them. */
 export const signing = {
 	/** Secret key of SCG_FLOAT: 64 bytes in base58, or the JSON list of a key file. */
-	SOLANA_SIGNER_KEY: signingKey.optional(),
-	SOLANA_PAYER_KEY: text.optional(),
-	BNB_SIGNER_KEY: text.optional(),
-	BNB_PAYER_KEY: text.optional(),
+	SOLANA_SIGNER_KEY: secret(signingKey.optional()),
+	SOLANA_PAYER_KEY: secret(text.optional()),
+	BNB_SIGNER_KEY: secret(text.optional()),
+	BNB_PAYER_KEY: secret(text.optional()),
 	/** Secret key of KAIA_ADMIN_WALLET. */
-	KAIA_SIGNER_KEY: text.regex(/^0x[0-9a-fA-F]{64}$/, "must be a secret key: 0x and 64 hexadecimal digits").optional(),
+	KAIA_SIGNER_KEY: secret(
+		text.regex(/^0x[0-9a-fA-F]{64}$/, "must be a secret key: 0x and 64 hexadecimal digits").optional(),
+	),
 	/** Secret key of NFT_FREEZE_SIGNER. */
-	NFT_FREEZE_KEY: signingKey.optional(),
+	NFT_FREEZE_KEY: secret(signingKey.optional()),
 	/** Secret key of the authority of the collections that the site mints. */
-	NFT_MINT_KEY: signingKey.optional(),
+	NFT_MINT_KEY: secret(signingKey.optional()),
 	/** Secret key of NFT_PRIZE_VAULT. */
-	NFT_PRIZE_KEY: signingKey.optional(),
+	NFT_PRIZE_KEY: secret(signingKey.optional()),
 	/** Signs entitlements of drops and what the site announces; its address holds nothing. */
-	DROP_SIGNING_KEY: signingKey.optional(),
+	DROP_SIGNING_KEY: secret(signingKey.optional()),
 	/** Opens the secret keys of projects, which the web process seals. */
-	PROJECT_KEYS_SECRET: sealingKey.optional(),
+	PROJECT_KEYS_SECRET: secret(sealingKey.optional()),
 }
 
 export const logInBy = {
-	OIDC_PROVIDERS: loginProviders.optional(),
+	OIDC_PROVIDERS: secret(loginProviders.optional()),
 }
 
 export const sealing = {
@@ -254,9 +268,9 @@ export const minting = {
 export const wallets = {
 	ETHEREUM_CHAIN_ID: whole(1, 999_999_999).default(1),
 	/** The server's own nodes. Their addresses may hold a key: browsers never learn them. */
-	ETHEREUM_RPC_URL: web.optional(),
+	ETHEREUM_RPC_URL: secret(web.optional()),
 	KAIA_CHAIN_ID: whole(1, 999_999_999).default(8217),
-	KAIA_RPC_URL: web.optional(),
+	KAIA_RPC_URL: secret(web.optional()),
 	/** Public nodes, handed to a wallet that does not know the network. */
 	ETHEREUM_WALLET_RPC_URL: web.optional(),
 	KAIA_WALLET_RPC_URL: web.optional(),
@@ -284,29 +298,33 @@ export const beacon = {
 }
 
 export const outside = {
-	BSC_TEST_RPC_URL: web.optional(),
+	BSC_TEST_RPC_URL: secret(web.optional()),
 	/** An indexer of the Digital Asset Standard; its address may hold a key. */
-	DAS_URL: web.optional(),
+	DAS_URL: secret(web.optional()),
 	/** A GET that answers with a list of `{ symbol, price }`, as exchanges do; shown for information, with its source and time. */
-	PRICE_LIST_URL: web.optional(),
+	PRICE_LIST_URL: secret(web.optional()),
 	PRICE_PAIR: text.regex(/^[A-Z0-9]{1,20}\/[A-Z0-9]{1,10}$/, "must be a pair such as SCG/USDT").default("SCG/USDT"),
 }
 
 /** What a monitor needs to read figures of this app: without a token they are nowhere. */
 export const monitoring = {
-	METRICS_TOKEN: z.string().min(16).max(200).optional(),
+	METRICS_TOKEN: secret(z.string().min(16).max(200).optional()),
 	/** Where the worker answers: on loopback unless an address names another interface, e.g. 0.0.0.0 for a scraper on another host. */
 	WORKER_METRICS_PORT: whole(1, 65535).optional(),
 	WORKER_METRICS_HOST: text.default("127.0.0.1"),
+	/** The file that a worker started apart touches every 5 s, for `build/health.js`. Default: punktopia-worker.beat in TMPDIR. */
+	WORKER_BEAT_FILE: text.optional(),
 }
 
 /** Held by the worker alone, which sends. */
 export const mailing = {
-	SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp://user:password@host:587 or smtps://…:465" }).optional(),
+	SMTP_URL: secret(
+		z.url({ protocol: /^smtps?$/, error: "must be smtp://user:password@host:587 or smtps://…:465" }).optional(),
+	),
 	MAIL_FROM: sender.optional(),
 	DKIM_DOMAIN: text.optional(),
 	DKIM_SELECTOR: text.optional(),
-	DKIM_KEY: pem.optional(),
+	DKIM_KEY: secret(pem.optional()),
 	/** Whoever is written to when money needs somebody's eyes, and in which language. */
 	ALERT_MAIL_TO: email.optional(),
 	ALERT_MAIL_LANG: z.enum(["eng", "kor", "idn"]).default("kor"),
@@ -317,7 +335,7 @@ const pushSecret = text.regex(/^[A-Za-z0-9_-]{43}=?$/, "must be 32 bytes in base
 
 /** Whom push services can write to about what is pushed, and what it is signed with: the worker's. */
 export const pushing = {
-	PUSH_PRIVATE_KEY: pushSecret.optional(),
+	PUSH_PRIVATE_KEY: secret(pushSecret.optional()),
 	PUSH_CONTACT: text.regex(/^(mailto:|https:\/\/)\S+$/, "must be mailto:… or https://…").optional(),
 }
 /** Browsers subscribe with the public half. */
@@ -325,13 +343,15 @@ export const pushed = {
 	PUSH_PUBLIC_KEY: text.regex(/^[A-Za-z0-9_-]{87}=?$/, "must be a P-256 point in base64url").optional(),
 }
 
-/** Where files are kept; without an address in DATA_DIR. */
+/** Where uploads and ID documents are stored: a folder, or a bucket of an object store. */
 export const fileStorage = {
+	/** Without an object store; web and worker share it. Default: `files` in DATA_DIR. */
+	FILES_DIR: text.optional(),
 	/** Of a bucket, its name in the path or in the host. */
 	FILES_S3_URL: web.optional(),
 	FILES_S3_REGION: text.default("us-east-1"),
-	FILES_S3_KEY: text.optional(),
-	FILES_S3_SECRET: text.optional(),
+	FILES_S3_KEY: secret(text.optional()),
+	FILES_S3_SECRET: secret(text.optional()),
 }
 
 export const product = {

@@ -26,6 +26,7 @@ const production = {
 	APP_ORIGIN: "https://example.com",
 	APP_SECRET: "s".repeat(32),
 	ADMIN_CODE: "a".repeat(16),
+	FILES_DIR: "/srv/files",
 }
 const signingKeys = [
 	...["SOLANA_SIGNER_KEY", "SOLANA_PAYER_KEY", "BNB_SIGNER_KEY", "BNB_PAYER_KEY", "NFT_FREEZE_KEY"],
@@ -119,7 +120,21 @@ test("production lists everything that is missing at once", () => {
 		expect(problems.filter((problem) => problem.startsWith(`${name} is missing`))).toHaveLength(1)
 	}
 	expect(problemsOf(() => readEnv("boot", { APP_MODE: "production" }))).toEqual(expect.arrayContaining([...problems]))
-	expect(problemsOf(() => readEnv("worker", { APP_MODE: "production" })).length).toBe(Object.keys(cluster).length + 1)
+	expect(problemsOf(() => readEnv("worker", { APP_MODE: "production" })).length).toBe(Object.keys(cluster).length + 2)
+})
+
+test("production names the place of stored files, and one place only", () => {
+	const { FILES_DIR: _, ...without } = production
+	const s3 = { FILES_S3_URL: "https://s3.example/bucket", FILES_S3_KEY: "id", FILES_S3_SECRET: "s" }
+	for (const process of ["web", "worker", "boot"] as const) {
+		const read = (given: object) => problemsOf(() => readEnv(process, given as Record<string, string>)).join()
+		const given = { ...without, ...(process === "web" ? {} : { SOLANA_SIGNER_KEY }) }
+		expect(read(given)).toContain("FILES_DIR or FILES_S3_URL is missing")
+		for (const place of [s3, { FILES_DIR: "/srv/files" }]) expect(read({ ...given, ...place })).toBe("")
+		expect(read({ ...given, ...s3, FILES_DIR: "/srv/files" })).toContain("keep one of the two")
+		expect(read({ ...cluster, APP_SECRET: production.APP_SECRET })).not.toContain("FILES_DIR")
+	}
+	expect(problemsOf(() => readEnv("migrate", { ...without }))).toEqual([])
 })
 
 test("production with all its settings starts", () => {
@@ -238,6 +253,11 @@ test("the demo listens on loopback whatever HOST says", () => {
 		HOST: "0.0.0.0",
 	}
 	expect(readEnv("web", given).HOST).toBe("127.0.0.1")
+})
+
+test("an APP_ORIGIN that is no address is named, with every other problem", () => {
+	const problems = problemsOf(() => readEnv("boot", { APP_ORIGIN: "example.com", PORT: "80a" }))
+	expect(problems.map((problem) => problem.split(":")[0])).toEqual(["PORT", "APP_ORIGIN", "APP_ORIGIN"])
 })
 
 test("an empty setting counts as not given, and what is given wrongly is named without its value", () => {

@@ -26,6 +26,8 @@ import {
 	wallets,
 } from "#app/lib/env-blocks.server.ts"
 import { keyBytes, publicHalf } from "#app/lib/sealed-box.server.ts"
+import { fileSetting, readSecretFiles } from "#app/lib/secret-files.server.ts"
+import { isSecret } from "#app/lib/secret-setting.ts"
 import { readSigningKey } from "#app/lib/signing-key.ts"
 
 /** "migrate" is `boot.js migrate`: the supervisor's settings, of which it needs the database alone. */
@@ -156,7 +158,8 @@ const needs: Record<Process, readonly string[]> = {
 }
 
 const why: Record<string, string> = {
-	DATABASE_URL: "the PostgreSQL to use",
+	DATABASE_URL:
+		"the PostgreSQL to use (for web.js and worker.js alone: `node build/boot.js roles` prints their logins)",
 	SOLANA_RPC_URL: "the public Solana cluster; the local chain is for the demo only",
 	SCG_MINT: "the mint of the coin",
 	SCG_DEPOSIT_VAULT: "the owner address of the deposit vault",
@@ -196,9 +199,20 @@ function withLogin(process: Process, given: Source): Source {
 /** The names a process may see; the supervisor hands each child no others. */
 export const namesFor = (process: Process): readonly string[] => Object.keys(shapes[process])
 
+/** Those of them that are secret: each may be given as the path of a file, in `NAME_FILE`. */
+export const secretsFor = (process: Process): readonly string[] =>
+	Object.entries(shapes[process]).flatMap(([name, type]) => (isSecret(type) ? [name] : []))
+
+/** The settings, with the values of these secrets from their files. Throws `EnvError` where a file gives none. */
+export function withSecrets(process: Process, source: Source, names: readonly string[]): Source {
+	const read = readSecretFiles(source, names)
+	if (read.problems.length > 0) throw new EnvError(process, read.problems)
+	return read.source
+}
+
 /** Every setting that is given and valid, whatever is wrong with the others: so that checks can go on and say more at once. */
 export function validSettings<P extends Process>(process: P, source: Source): Partial<Envs[P]> {
-	const given = withLogin(process, source)
+	const given = withLogin(process, readSecretFiles(source, secretsFor(process)).source)
 	const valid = Object.entries(shapes[process]).flatMap(([name, type]) => {
 		const read = type.safeParse(given[name]?.trim() ? given[name] : undefined)
 		return read.success && read.data !== undefined ? [[name, read.data]] : []
@@ -207,17 +221,19 @@ export function validSettings<P extends Process>(process: P, source: Source): Pa
 }
 
 export function readEnv<P extends Process>(process: P, source: Source = globalThis.process.env): Envs[P] {
-	const given = withLogin(process, Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())))
+	const read = readSecretFiles(source, secretsFor(process))
+	const given = withLogin(process, Object.fromEntries(Object.entries(read.source).filter(([, value]) => value?.trim())))
 	const parsed = schemas[process].safeParse(given)
 	const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`)
-	problems.push(...missing(process, given), ...forbidden(process, given))
+	problems.push(...read.problems, ...missing(process, given, read.unread), ...forbidden(process, given))
 	if (!parsed.success || problems.length > 0) throw new EnvError(process, problems)
 	const settings = process === "web" ? withWebDefaults(parsed.data as Given<"web">) : parsed.data
 	// The cast is sound: `missing` has named every key that Envs[P] promises beyond the schema.
 	return Object.freeze(settings) as unknown as Envs[P]
 }
 
-function missing(process: Process, given: Source): string[] {
+/** `unread`: secrets whose file could not be read, which is listed already. */
+function missing(process: Process, given: Source, unread: ReadonlySet<string>): string[] {
 	const production = given.APP_MODE === "production"
 	const names = new Set(needs[process])
 	if (process === "boot" && (production || given.SOLANA_RPC_URL)) for (const name of chainFacts) names.add(name)
@@ -226,7 +242,10 @@ function missing(process: Process, given: Source): string[] {
 	if (process === "boot" && production && given.NFT_COLLECTIONS) names.add("NFT_MINT_KEY")
 	if (production && (process === "boot" || process === "web"))
 		for (const name of ["APP_ORIGIN", "ADMIN_CODE"]) names.add(name)
-	return [...names].filter((name) => !given[name]).map((name) => `${name} is missing: ${why[name]}`)
+	const isUnread = (name: string) =>
+		unread.has(name) ||
+		(name === "DATABASE_URL" && (process === "web" || process === "worker") && unread.has(loginName[process]))
+	return [...names].filter((name) => !given[name] && !isUnread(name)).map((name) => `${name} is missing: ${why[name]}`)
 }
 
 function forbidden(process: Process, given: Source): string[] {
@@ -287,10 +306,12 @@ function forbidden(process: Process, given: Source): string[] {
 	const sealed = publicHalfOf(given.PROJECT_KEYS_SECRET)
 	if (sealed !== null && given.PROJECT_KEYS_PUBLIC && publicBytes(given.PROJECT_KEYS_PUBLIC) !== publicBytes(sealed))
 		problems.push(`PROJECT_KEYS_PUBLIC is not the public half of PROJECT_KEYS_SECRET, which is ${sealed}`)
-	problems.push(...brokenSets(process, given))
+	problems.push(...brokenSets(process, given), ...storageProblems(process, given))
 	if (process === "web") {
 		for (const name of Object.keys(signing)) {
-			if (given[name]) problems.push(`${name} is a signing key: it belongs to the worker, never to the web process`)
+			for (const setting of [name, fileSetting(name)])
+				if (given[setting])
+					problems.push(`${setting} is a signing key: it belongs to the worker, never to the web process`)
 		}
 	}
 	return problems
@@ -320,6 +341,20 @@ function brokenSets(process: Process, given: Source): string[] {
 		problems.push("SMTP_URL needs APP_ORIGIN: mails lead to the site")
 	return problems
 }
+
+const STORES_FILES: readonly Process[] = ["boot", "web", "worker"]
+
+/** In production the operator names the place of stored files: a default inside a container would be lost with it. */
+function storageProblems(process: Process, given: Source): string[] {
+	if (given.FILES_DIR && given.FILES_S3_URL)
+		return ["FILES_DIR and FILES_S3_URL are both set: files are stored in one place, keep one of the two"]
+	if (given.APP_MODE !== "production" || !STORES_FILES.includes(process)) return []
+	return given.FILES_DIR || given.FILES_S3_URL ? [] : [NO_STORAGE]
+}
+
+/** Also for the back-up commands, which need the same folder as the processes. */
+export const NO_STORAGE =
+	"FILES_DIR or FILES_S3_URL is missing: a folder on a volume, or a bucket, for uploads and ID documents"
 
 /** Null where there is no key, or what is given is none: that is a problem of its own. */
 function addressOf(key: string | undefined): string | null {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
 import pino, { type DestinationStream, type Logger } from "pino"
+import { secretsFor } from "#app/lib/env.server.ts"
+import { readSecretFiles } from "#app/lib/secret-files.server.ts"
 
 import { hideValues } from "./hide-values.ts"
 
@@ -17,7 +19,7 @@ const hidden = [
 	"ADMIN_CODE",
 	"DATABASE_URL",
 ]
-const keyName = /(_KEY|SECRET|PASSWORD|ADMIN_CODE|_TOKEN)$/
+const keyName = /(_KEY|SECRET|PASSWORD|PASSPHRASE|ADMIN_CODE|_TOKEN)$/
 /** Addresses of services of ours: what stands behind their host may be a key. */
 const serviceName = /(RPC_URL(_2)?|SOLANA_WS_URL|DAS_URL|PRICE_LIST_URL)$/
 const SHORTEST_SECRET = 8
@@ -33,7 +35,7 @@ const redact = [
 ].map((path) => (path === "set-cookie" ? '["set-cookie"]' : path))
 
 export function createLogger(name: string, to: DestinationStream = pino.destination({ dest: 1, sync: true })): Logger {
-	const secrets = Object.entries(process.env)
+	const secrets = Object.entries(readSecretFiles(process.env, secretsFor("boot")).source)
 		.flatMap(([name, value = ""]) => (keyName.test(name) ? [value] : serviceName.test(name) ? [behindHost(value)] : []))
 		.filter((secret) => secret.length >= SHORTEST_SECRET)
 	const write = (line: string) => to.write(secrets.reduce((text, secret) => text.replaceAll(secret, "…"), scrub(line)))

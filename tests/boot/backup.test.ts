@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdir, readdir } from "node:fs/promises"
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { restoreBackup } from "#app/boot/backup/restore-backup.ts"
@@ -35,17 +35,20 @@ test("`boot.js backup` and `boot.js restore` carry the database of one data fold
 	await asked(first.url, (sql) => sql`insert into setting (key, value, public) values ('kept', 'whole', false)`)
 	await first.stop()
 	const secret = { BACKUP_PASSPHRASE: "correct horse battery" }
-	const made = await ended(script, ["backup", folder], { DATA_DIR: from, ...secret })
-	expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/ rows of \d+ tables, 0 files, encrypted\.\n$/) })
+	const [filesFrom, filesTo] = [await tempFolder(), await tempFolder()]
+	await writeFile(join(filesFrom, "an-upload"), "stored")
+	const made = await ended(script, ["backup", folder], { DATA_DIR: from, FILES_DIR: filesFrom, ...secret })
+	expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/ rows of \d+ tables, 1 files, encrypted\.\n$/) })
 	const [name = ""] = await readdir(folder)
 	expect(name).toMatch(/^punktopia-\d{4}-\d\d-\d\dT[\d-]+Z$/)
 	const running = await startEmbedded({ dataDir: to })
 	onTestFinished(running.stop)
-	const restore = () => ended(script, ["restore", join(folder, name)], { DATA_DIR: to, ...secret })
+	const restore = () => ended(script, ["restore", join(folder, name)], { DATA_DIR: to, FILES_DIR: filesTo, ...secret })
 	const lock = await takeFolderLock(running.url, () => {})
 	expect(await restore()).toMatchObject({ status: 1, said: expect.stringContaining("is using this data folder") })
 	await lock?.release()
 	expect(await restore()).toMatchObject({ status: 0, said: expect.stringMatching(/^Restored: \d+ rows/m) })
+	expect(await readFile(join(filesTo, "an-upload"), "utf8")).toBe("stored")
 	const again = await startEmbedded({ dataDir: to })
 	expect(await asked(again.url, (sql) => sql`select value from setting where key = 'kept'`)).toEqual([
 		{ value: "whole" },
@@ -66,6 +69,8 @@ test("the commands say what they need, and never write a plain back-up for a pas
 	})
 	const short = await said(["backup", join(folder, "one")], { ...nowhere, BACKUP_PASSPHRASE: "short" })
 	expect(short).toMatchObject({ status: 1, said: expect.stringContaining("at least 12 characters") })
+	const placeless = await said(["backup", join(folder, "one")], { ...nowhere, APP_MODE: "production" })
+	expect(placeless).toMatchObject({ status: 1, said: expect.stringContaining("FILES_DIR or FILES_S3_URL is missing") })
 	expect(await readdir(folder)).toEqual(["data"])
 })
 

@@ -26,9 +26,9 @@ export async function bundled(entry: string, name = "main.js"): Promise<string> 
 export type Launched = { process: ChildProcess; said(): string; ended: Promise<number | string> }
 
 /** Runs a script with these settings and no others of ours; what is still running when the test ends is killed. */
-export function launch(script: string, settings: Record<string, string>): Launched {
+export function launch(script: string, settings: Record<string, string>, words: readonly string[] = []): Launched {
 	const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings } as unknown as NodeJS.ProcessEnv
-	const child = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "pipe"] })
+	const child = spawn(process.execPath, [script, ...words], { env, stdio: ["ignore", "pipe", "pipe"] })
 	let text = ""
 	for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk))
 	const ended = new Promise<number | string>((done) =>

@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import { createServer as createNetServer, type Server } from "node:net"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import postgres from "postgres"
 import { expect, onTestFinished, test } from "vitest"
 import { checkedEnv } from "#app/boot/checked-env.server.ts"
@@ -163,6 +164,7 @@ test("all that is wrong is said at once, whatever else is wrong", async () => {
 		HOST: "127.0.0.1",
 		PORT: String(port),
 		SNS_X: "not an address",
+		FILES_DIR: fileURLToPath(import.meta.url),
 	}
 	const error = await checkedEnv("boot", source).catch((thrown: unknown) => thrown)
 	expect(error).toBeInstanceOf(EnvError)
@@ -173,9 +175,10 @@ test("all that is wrong is said at once, whatever else is wrong", async () => {
 		"password for the user",
 		`PORT ${port} is in use`,
 		"set SCG_DECIMALS=6",
+		"checks.test.ts is not a folder: set FILES_DIR",
 	])
 		expect(said).toContain(part)
-	expect(said.split("\n")).toHaveLength(6)
+	expect(said.split("\n")).toHaveLength(7)
 	expect(said).not.toContain("guess-1234")
 })
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { readdir, stat } from "node:fs/promises"
+import { readdir, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { Keypair } from "@solana/web3.js"
@@ -188,15 +188,19 @@ test("production names everything that is missing and starts nothing", async () 
 		expect(app.said()).toContain(`${name} is missing`)
 	}
 	expect(app.said()).toContain("APP_ORIGIN must be https")
+	expect(app.said()).toContain("FILES_DIR or FILES_S3_URL is missing")
 	expect(await notes()).toEqual([])
 })
 
 test("production runs web and worker alone, on the database and the cluster it was given, and keeps nothing here", async () => {
-	const dataDir = await dataFolder()
+	const [dataDir, filesDir] = [await dataFolder(), await dataFolder()]
 	const { start, ready, notes, starts } = await standInApp(dataDir)
 	const address = "So11111111111111111111111111111111111111112"
+	const keyFile = join(filesDir, "signer-key")
+	await writeFile(keyFile, `${keys.SOLANA_SIGNER_KEY}\n`, { mode: 0o600 })
 	const app = start({
-		...keys,
+		SOLANA_PAYER_KEY: keys.SOLANA_PAYER_KEY,
+		SOLANA_SIGNER_KEY_FILE: keyFile,
 		APP_MODE: "production",
 		APP_ORIGIN: "https://example.com",
 		APP_SECRET: "s".repeat(40),
@@ -208,6 +212,7 @@ test("production runs web and worker alone, on the database and the cluster it w
 		SCG_REWARD_VAULT: address,
 		SCG_FLOAT: float.publicKey.toBase58(),
 		SCG_TREASURY: address,
+		FILES_DIR: filesDir,
 		PORT: "0",
 	})
 	await ready(app)
@@ -215,6 +220,12 @@ test("production runs web and worker alone, on the database and the cluster it w
 	const [web] = await starts("web")
 	expect(web?.env).toMatchObject({ APP_MODE: "production", DEMO: "0", SOLANA_RPC_URL: "https://rpc.example.com" })
 	for (const name of Object.keys(keys)) expect(web?.env).not.toHaveProperty(name)
+	const [worker] = await starts("worker")
+	for (const program of [web, worker]) expect(program?.env?.FILES_DIR).toBe(filesDir)
+	// The worker is told where its key is; the web process is not.
+	expect(worker?.env?.SOLANA_SIGNER_KEY_FILE).toBe(keyFile)
+	expect(worker?.env).not.toHaveProperty("SOLANA_SIGNER_KEY")
+	expect(web?.env).not.toHaveProperty("SOLANA_SIGNER_KEY_FILE")
 	expect(await readdir(dataDir)).toEqual([])
 	expect(app.said()).not.toContain("Demo")
 	app.process.kill("SIGTERM")

@@ -265,6 +265,6 @@ test("printed flat names lead for good to their page, and a slash at the end to 
 
 test("HSTS is promised where the site is https, and nowhere else", () => {
 	const promise = { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }
-	expect(securityHeaders({ secure: true })).toMatchObject(promise)
-	expect(securityHeaders({ secure: false })).not.toHaveProperty("Strict-Transport-Security")
+	expect(securityHeaders({ secure: true, subdomains: true })).toMatchObject(promise)
+	expect(securityHeaders({ secure: false, subdomains: true })).not.toHaveProperty("Strict-Transport-Security")
 })

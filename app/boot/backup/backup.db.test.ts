@@ -51,6 +51,9 @@ test("a back-up of a database in use comes back whole in an empty one, as a plai
 	expect((await stat(to)).mode & 0o777).toBe(0o700)
 	expect((await stat(join(to, "manifest.json"))).mode & 0o777).toBe(0o600)
 	const url = await emptyDatabase("backup_whole", { role: "backup_whole_owner", password: "owner" })
+	await expect(restoreBackup({ url, from: to, filesFolder: null })).rejects.toThrow(
+		"holds 1 stored files, and FILES_S3_URL",
+	)
 	await restoreBackup({ url, from: to, filesFolder: elsewhere })
 	const before = kept(await contentsOf(database.url))
 	expect(Object.keys(before).length).toBeGreaterThan(10)

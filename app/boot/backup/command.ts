@@ -4,7 +4,8 @@ import { openDatabase } from "#app/boot/database.ts"
 import { hasDatabase, runningDatabase } from "#app/boot/running-database.ts"
 import { exitWith, StartError } from "#app/boot/start-error.server.ts"
 import { startedIn } from "#app/boot/working-directory.ts"
-import { EnvError, type Source, validSettings } from "#app/lib/env.server.ts"
+import { filesFolder } from "#app/files/open-store.server.ts"
+import { EnvError, NO_STORAGE, type Source, validSettings, withSecrets } from "#app/lib/env.server.ts"
 import type { Manifest } from "./manifest.ts"
 import { restoreBackup } from "./restore-backup.ts"
 import { takeBackup } from "./take-backup.ts"
@@ -30,20 +31,22 @@ export async function runBackup(act: Act, source: Source, words: readonly string
 
 async function backUp(source: Source, named: string): Promise<string> {
 	const passphrase = passphraseOf(source)
+	const folder = filesOf(source)
 	const running = await runningDatabase(source)
 	if (!running.url && !(await hasDatabase(running.dataDir)))
 		throw new StartError(`There is no database on ${running.dataDir}: set DATABASE_URL or DATA_DIR.`)
 	const to = (await isFolder(named)) ? join(named, nameAt(new Date())) : named
-	const take = (url: string) => takeBackup({ url, to, filesFolder: filesOf(running.dataDir), passphrase })
+	const take = (url: string) => takeBackup({ url, to, filesFolder: folder, passphrase })
 	const made = await (running.url ? take(running.url) : onOwnDatabase(running.dataDir, undefined, take))
 	return `${to}: ${sizeOf(made)}${passphrase ? ", encrypted" : ""}.`
 }
 
 async function restore(source: Source, from: string): Promise<string> {
 	const passphrase = passphraseOf(source)
+	const folder = filesOf(source)
 	const { url: running, given, dataDir } = await runningDatabase(source)
 	const made = await onOwnDatabase(dataDir, given && running ? running : undefined, (url) =>
-		restoreBackup({ url, from, filesFolder: filesOf(dataDir), passphrase }),
+		restoreBackup({ url, from, filesFolder: folder, passphrase }),
 	)
 	return [
 		`Restored: ${sizeOf(made)}, as they were at ${made.takenAt}.`,
@@ -62,7 +65,17 @@ async function onOwnDatabase<R>(dataDir: string, given: string | undefined, work
 	}
 }
 
-const filesOf = (dataDir: string) => join(dataDir, "files")
+/**
+ * The folder of stored files that the processes use; null: they are in an object store. Throws `EnvError` in production without either
+ * setting: such a back-up would silently lack the files.
+ */
+function filesOf(source: Source): string | null {
+	const { APP_MODE, DATA_DIR = ".data", FILES_DIR, FILES_S3_URL } = validSettings("migrate", source)
+	if (FILES_S3_URL) return null
+	if (APP_MODE === "production" && !FILES_DIR) throw new EnvError("migrate", [NO_STORAGE])
+	return filesFolder({ DATA_DIR, FILES_DIR })
+}
+
 const nameAt = (at: Date) => `punktopia-${at.toISOString().replaceAll(/[:.]/g, "-")}`
 const isFolder = (path: string) =>
 	stat(path).then(
@@ -75,10 +88,11 @@ function sizeOf({ tables, files }: Manifest): string {
 	return `${rows} rows of ${tables.length} tables, ${files.length} files`
 }
 
-/** Throws `EnvError` at one that is too short: a back-up that is meant to be encrypted never becomes a plain one. */
+/** Throws `EnvError` at one that is too short or whose file gives none: a back-up that is meant to be encrypted never becomes a plain one. */
 function passphraseOf(source: Source): string | undefined {
-	const { BACKUP_PASSPHRASE } = validSettings("migrate", source)
-	if (!BACKUP_PASSPHRASE && source.BACKUP_PASSPHRASE?.trim())
+	const given = withSecrets("migrate", source, ["BACKUP_PASSPHRASE"])
+	const { BACKUP_PASSPHRASE } = validSettings("migrate", given)
+	if (!BACKUP_PASSPHRASE && given.BACKUP_PASSPHRASE?.trim())
 		throw new EnvError("migrate", ["BACKUP_PASSPHRASE: must have at least 12 characters"])
 	return BACKUP_PASSPHRASE
 }

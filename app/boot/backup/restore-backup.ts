@@ -9,7 +9,8 @@ import { type Manifest, readManifest } from "./manifest.ts"
 import { readMember } from "./members.ts"
 import { readStoredFiles } from "./stored-files.ts"
 
-type Asked = Readonly<{ url: string; from: string; filesFolder: string; passphrase?: string | undefined }>
+/** `filesFolder`: null where files are in an object store; a back-up that holds files is then refused. */
+type Asked = Readonly<{ url: string; from: string; filesFolder: string | null; passphrase?: string | undefined }>
 type Place = Readonly<{ folder: string; key: Buffer | null }>
 
 /** Tables that migrations write rows into; any other row is somebody's. */
@@ -26,6 +27,10 @@ export async function restoreBackup({ url, from, filesFolder, passphrase }: Aske
 		manifest.migrations,
 		journal.entries.map(({ when }) => when),
 	)
+	if (filesFolder === null && manifest.files.length > 0)
+		throw new StartError(
+			`This back-up holds ${manifest.files.length} stored files, and FILES_S3_URL is set: unset it and set FILES_DIR to the folder that they are restored to.`,
+		)
 	await checkMembers(place, manifest)
 	const client = new Client({ connectionString: url, application_name: "punktopia restore" })
 	await client.connect()
@@ -37,7 +42,7 @@ export async function restoreBackup({ url, from, filesFolder, passphrase }: Aske
 		await migrate(url)
 		await client.query("begin")
 		await requireFit(client, manifest)
-		await readStoredFiles(place, manifest.files, filesFolder)
+		if (filesFolder !== null) await readStoredFiles(place, manifest.files, filesFolder)
 		await fill(client, place, manifest)
 		await stopPayouts(client, manifest)
 		await client.query("commit")

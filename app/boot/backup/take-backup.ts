@@ -13,8 +13,8 @@ type Asked = Readonly<{
 	url: string
 	/** The folder that the back-up becomes; made by this, so it must not be there. */
 	to: string
-	/** Where files of the app lie that are no rows. */
-	filesFolder: string
+	/** The folder of stored files; null: they are in an object store, which has its own back-up. */
+	filesFolder: string | null
 	passphrase?: string | undefined
 }>
 
@@ -43,7 +43,7 @@ export async function takeBackup({ url, to, filesFolder, passphrase }: Asked): P
 			...(await migrationsOf(client)),
 			tables,
 			sequences: await sequences(client),
-			files: await writeStoredFiles(place, filesFolder),
+			files: filesFolder === null ? [] : await writeStoredFiles(place, filesFolder),
 		}
 		await client.query("commit")
 		await writeManifest(part, made, lock)

@@ -11,6 +11,7 @@ import { type Home, homeFor } from "#app/db/embedded/home.server.ts"
 import { runningServer, stopServer } from "#app/db/embedded/postmaster.server.ts"
 import { isAlive } from "#app/db/embedded/process.server.ts"
 import { removeDrawn } from "#app/lib/drawn-files.server.ts"
+import { fileSetting } from "#app/lib/secret-files.server.ts"
 
 /** What the app makes in a data folder, by its names; nothing else is ever removed. */
 const FOLDERS = ["chain", "drawn", "kaia", "postgres"]
@@ -53,7 +54,7 @@ export async function resetDemo(source: Source): Promise<string> {
 }
 
 function refuseSettings(source: Source): void {
-	const given = (name: string) => Boolean(source[name]?.trim())
+	const given = (name: string) => Boolean(source[name]?.trim() || source[fileSetting(name)]?.trim())
 	if (source.NODE_ENV === "production" || source.APP_MODE === "production")
 		throw new StartError("Only a demo can be reset: NODE_ENV or APP_MODE says production.")
 	for (const name of ["DATABASE_URL", "SOLANA_RPC_URL"])

@@ -6,16 +6,18 @@ import type { Middleware } from "../exchange.ts"
 /** Characters of an address that are looked at for a log line. */
 const LOGGED_URL = 300
 
-/** One log line a request, once its answer is over. */
+/** One log line a request, once its answer is over. Health checks come every few seconds from each monitor: they are for `debug`. */
 export const logRequests =
 	(log: Logger): Middleware =>
-	({ req, res, id }, next) => {
+	(exchange, next) => {
+		const { req, res, id } = exchange
 		if (!log.isLevelEnabled("info")) return next()
 		const started = performance.now()
 		res.on("close", () => {
 			const [address = "", search = ""] = req.url?.slice(0, LOGGED_URL).split("?", 2) ?? []
 			const ms = Math.round(performance.now() - started)
-			log.info(
+			const level = exchange.answeredBy === "health" ? "debug" : "info"
+			log[level](
 				{
 					request: id,
 					method: req.method,

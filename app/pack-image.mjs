@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process"
+import { cpSync, existsSync, mkdirSync } from "node:fs"
+import { basename, dirname, join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { importsOf, isLocalChain, packagesFor } from "./boot/runtime-packages.mjs"
+
+/**
+ * `node app/pack-image.mjs FOLDER`, after a build: fills FOLDER, which must not exist, with what production runs: the programs without the
+ * demo's chains, and of the packages only those that the programs load. What only browsers run is bundled already.
+ */
+const root = fileURLToPath(new URL("../", import.meta.url)).replace(/[/\\]$/, "")
+const [, , named] = process.argv
+if (!named) refuse("Name the folder to fill: node app/pack-image.mjs FOLDER")
+const out = resolve(named)
+if (existsSync(out)) refuse(`${out} exists: name a folder that does not.`)
+// Node would find there what is missing in the image, and the check below would prove nothing.
+for (let at = dirname(out); ; at = dirname(at)) {
+	if (existsSync(join(at, "node_modules"))) refuse(`${at} has packages of its own: name a folder elsewhere.`)
+	if (at === dirname(at)) break
+}
+
+const imports = await importsOf(join(root, "build"))
+const packages = packagesFor(root, imports)
+mkdirSync(out, { recursive: true })
+cpSync(join(root, "package.json"), join(out, "package.json"))
+for (const folder of ["drizzle", "locales"]) cpSync(join(root, folder), join(out, folder), { recursive: true })
+cpSync(join(root, "build"), join(out, "build"), { recursive: true, filter: (path) => !isLocalChain(basename(path)) })
+for (const folder of packages) copyPackage(folder)
+checkImports()
+process.stdout.write(`Packed ${packages.length} packages into ${out}.\n`)
+
+/** Without its nested packages: those that are needed are listed themselves. */
+function copyPackage(folder) {
+	const from = join(root, folder)
+	const nested = join(from, "node_modules")
+	cpSync(from, join(out, folder), { recursive: true, dereference: true, filter: (path) => path !== nested })
+}
+
+/** Loads every package as the programs do, from the folder alone: a missing import of an import fails here. */
+function checkImports() {
+	const script = `for (const one of ${JSON.stringify(imports)}) await import(one).catch((error) => {
+		console.error(\`\${one}: \${error.message}\`)
+		process.exitCode = 1
+	})
+	process.exit()`
+	const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], {
+		cwd: out,
+		stdio: "inherit",
+	})
+	if (status !== 0) refuse("The packed programs lack packages, see above.")
+}
+
+function refuse(why) {
+	console.error(why)
+	process.exit(1)
+}
