@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const READERS_WAIT = "tests/attacks/attacks.test.ts"
 
 /** Files that take up to a minute each, most of them because they start whole apps. */
-const LONG = [/\/tests\/(boot|faults|attacks|model)\/|fuzz|portrait\.test/]
+const LONG = [/\/tests\/(boot|faults|attacks|model|counters)\/|fuzz|portrait\.test/]
 
 const never = ["tests/journeys/**", "tests/bench/**", "tests/dev/**", "tests/.out/**", "node_modules/**"]
 
