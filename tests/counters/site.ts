@@ -6,9 +6,9 @@ import { Writable } from "node:stream"
 import { pathToFileURL } from "node:url"
 import type { ServerBuild } from "@remix-run/node"
 import { pino } from "pino"
-import { onTestFinished, vi } from "vitest"
+import { onTestFinished } from "vitest"
 import { temporaryFolder } from "#app/chains/solana/local/testing.ts"
-import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
+import { connect } from "#app/db/client.server.ts"
 import { demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters, WebContext } from "#app/db/context.ts"
 import { verifyInTurn } from "#app/features/draw-verifier/verify-in-turn.server.ts"
@@ -32,6 +32,7 @@ import type { Scripts } from "#app/ui/page-script.tsx"
 import { newAddress } from "#tests/addresses.ts"
 import type { World } from "#tests/factories/staking-world.ts"
 import { countedDatabase } from "./counted-database.ts"
+import { countedNode } from "./counted-node.ts"
 
 export const PRODUCT = { slug: "scg", name: "SCG" }
 
@@ -52,8 +53,9 @@ export type Answer = Readonly<{
 
 /** The built site in this process, wired as the web process wires it, on the database and the chain of a test. */
 export async function countedSite(world: World) {
-	const node = countedNode()
-	const database = connect(world.database.logins.web.url, { ...FOR_PEOPLE, name: "counters" })
+	const node = countedNode(world.chain.url)
+	// Without the limits in time of the web process: a busy machine must not change what is counted.
+	const database = connect(world.database.logins.web.url, { name: "counters" })
 	const { db, settled, take } = countedDatabase(database, node.isBusy)
 	const faults: string[] = []
 	const log = pino({ level: "error" }, new Writable({ write: (line, _, done) => done(void faults.push(`${line}`)) }))
@@ -138,26 +140,6 @@ export type CountedSite = Awaited<ReturnType<typeof countedSite>>
 /** The site's routes, as they were built. */
 export const builtSite = async () => (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild
 export const builtScripts = () => JSON.parse(readFileSync("build/scripts.json", "utf8")) as Scripts
-
-/** Requests by `fetch`: in this process only those to the node. */
-function countedNode() {
-	let requests = 0
-	let open = 0
-	const { fetch } = globalThis
-	vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
-		requests++
-		open++
-		return fetch(...asked).finally(() => open--)
-	})
-	return {
-		isBusy: () => open > 0,
-		take() {
-			const taken = requests
-			requests = 0
-			return taken
-		},
-	}
-}
 
 type Sent = Readonly<{ port: number; method: string; path: string; headers: Record<string, string>; body?: string }>
 
