@@ -6,7 +6,7 @@ import { longestFirst } from "./longest-first.ts"
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** Files that take up to a minute each, most of them because they start whole apps. */
-const LONG = [/\/tests\/(boot|faults|attacks|model)\/|fuzz|portrait\.test/]
+const LONG = [/\/tests\/(boot|faults|attacks|model|counters)\/|fuzz|portrait\.test/]
 
 const never = ["tests/journeys/**", "tests/bench/**", "tests/dev/**", "tests/.out/**", "node_modules/**"]
 

@@ -35,7 +35,7 @@ function isRange(header: string | undefined): boolean {
 export const isData = (pathname: string) => pathname.endsWith(".data")
 /** Addresses with an ending that are answered by routes: drawn or written when first asked for. Lists as files are all written so. */
 const isMade = (pathname: string) =>
-	/^\/(art|og|files|light|manifest|old-nft|tickets)\/|\.(csv|ndjson)$/.test(pathname) ||
+	/^\/(art|og|files|light|manifest|nft|old-nft|tickets)\/|\.(csv|ndjson)$/.test(pathname) ||
 	pathname === "/sitemap.xml" ||
 	pathname === "/robots.txt" ||
 	pathname === "/.well-known/security.txt"
