@@ -63,7 +63,7 @@ test("a burst of one customer, or of thirty, does not stand before those who com
 		expect(Math.max(...before)).toBeLessThan(75)
 		await Promise.all(burst)
 	}
-}, 60_000)
+})
 
 test("a customer who fills the line loses his newest pieces to whoever comes; whoever has left is not worked for", async () => {
 	const turns = new FairQueue({ atOnce: 1, mostWaiting: 10 })
@@ -90,15 +90,15 @@ test("nobody waits for ever: time waited counts", async () => {
 	let isDone = false
 	await turns.run("dear", here, async () => spin(200))
 	let n = 0
-	const begun = performance.now()
-	// Newcomers come without an end; each has cost nothing yet.
+	// Newcomers come without an end; each has cost nothing yet. By their number, since on a busy machine all of it takes longer.
+	const MOST = 2_000
 	const crowd = async () => {
-		while (!isDone && performance.now() - begun < 5_000) await turns.run(`new ${n++}`, here, async () => spin(2))
+		while (!isDone && n < MOST) await turns.run(`new ${n++}`, here, async () => spin(2))
 	}
 	const all = [crowd(), crowd(), crowd(), crowd()]
 	await turns.run("dear", here, async () => {})
 	isDone = true
-	expect(performance.now() - begun).toBeLessThan(4_000)
+	expect(n).toBeLessThan(MOST)
 	await Promise.all(all)
 })
 
@@ -115,7 +115,7 @@ test("work that waits for a silent database holds nobody back: the loop is idle"
 			return answer
 		}),
 	)
-	await expect.poll(() => begun, { timeout: 10_000 }).toBe(100)
+	await expect.poll(() => begun).toBe(100)
 	open()
 	await Promise.all(all)
 	expect(turns.waiting).toBe(0)

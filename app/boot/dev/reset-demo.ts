@@ -5,8 +5,9 @@ import { dirname, join, resolve } from "node:path"
 import { FolderInUse } from "#app/boot/database.ts"
 import { takeFolderLock } from "#app/boot/folder-lock.ts"
 import { StartError } from "#app/boot/start-error.server.ts"
-import { lockFolder } from "#app/chains/solana/local/data-folder.ts"
+import { lockFolder as lockChain } from "#app/chains/solana/local/data-folder.ts"
 import { owner } from "#app/db/embedded/cluster.server.ts"
+import { lockFolder } from "#app/db/embedded/exclusive.server.ts"
 import { type Home, homeFor } from "#app/db/embedded/home.server.ts"
 import { runningServer, stopServer } from "#app/db/embedded/postmaster.server.ts"
 import { isAlive } from "#app/db/embedded/process.server.ts"
@@ -16,7 +17,7 @@ import { fileSetting } from "#app/lib/secret-files.server.ts"
 /** What the app makes in a data folder, by its names; nothing else is ever removed. */
 const FOLDERS = ["chain", "drawn", "kaia", "postgres"]
 const FILES =
-	/^(postgres\.log|ports\.json(\.new)?|(secrets|project-keys|beacon-key)\.json(\.\d+)?|postgres-home(\.[0-9a-f]{16})?|\.probe-[0-9a-f]{12})$/
+	/^(postgres\.log|ports\.json(\.new(-[0-9a-f]{8})?)?|start\.lock|(secrets|project-keys|beacon-key)\.json(\.\d+)?|postgres-home(\.[0-9a-f]{16})?|\.probe-[0-9a-f]{12})$/
 const CHAIN = /^(blocks\.jsonl|(demo|head|keys)\.json(\.\d+\.tmp)?|lock-\d+(\.\d+\.tmp)?|lock-draft-[0-9a-f-]{36})$/
 const KAIA = /^(kaia-(blocks\.jsonl|(genesis|keys)\.json(\.\d+\.tmp)?)|lock-\d+(\.\d+\.tmp)?|lock-draft-[0-9a-f-]{36})$/
 /** What makes a chain: only a demo has one of its own. */
@@ -35,6 +36,13 @@ export async function resetDemo(source: Source): Promise<string> {
 	const found = await lstat(dataDir).catch(() => undefined)
 	if (!found) return `There is nothing to remove: ${dataDir} does not exist.`
 	await refuseForeign(dataDir, found)
+	// No start may make or launch a database meanwhile.
+	const release = await lockFolder(dataDir, 0)
+	if (!release) throw new FolderInUse(dataDir)
+	return await removeDemo(dataDir).finally(release)
+}
+
+async function removeDemo(dataDir: string): Promise<string> {
 	const home = await homeOf(dataDir)
 	const releases: (() => unknown)[] = []
 	try {
@@ -107,7 +115,7 @@ async function homeOf(dataDir: string): Promise<Home | undefined> {
 
 function holdChain(folder: string, dataDir: string): () => void {
 	try {
-		return lockFolder(folder)
+		return lockChain(folder)
 	} catch {
 		throw new FolderInUse(dataDir)
 	}
