@@ -67,7 +67,12 @@ const LONG_DATABASE_TESTS = [
 ]
 
 /** Outside `app/`, tests that need PostgreSQL and no built app. */
-const DATABASE_TESTS = ["tests/access.test.ts", "tests/printed-calls/printed-calls.test.ts"]
+const DATABASE_TESTS = [
+	"tests/access.test.ts",
+	"tests/counters/counted-database.test.ts",
+	"tests/docs.test.ts",
+	"tests/printed-calls/printed-calls.test.ts",
+]
 
 /** Ask the built app, or look at what was built. */
 const PROCESS_TESTS = [
@@ -75,6 +80,7 @@ const PROCESS_TESTS = [
 	"tests/boot/embedded.test.ts",
 	"tests/boot/migrate.test.ts",
 	"tests/browser-support.test.ts",
+	"tests/counters/counters.test.ts",
 	"tests/light-calls.test.ts",
 	"tests/metrics.test.ts",
 	"tests/production-bundles.test.ts",
@@ -82,7 +88,12 @@ const PROCESS_TESTS = [
 ]
 
 /** Start, stop and kill whole processes, again and again. */
-const LIFECYCLE_TESTS = ["tests/boot/**/*.test.ts", "tests/canary.test.ts", "tests/pre-commit.test.ts"]
+const LIFECYCLE_TESTS = [
+	"tests/alerts.test.ts",
+	"tests/boot/**/*.test.ts",
+	"tests/canary.test.ts",
+	"tests/pre-commit.test.ts",
+]
 
 /** Attack the built app as a stranger would. */
 const ATTACK_TESTS = ["tests/attacks/**/*.test.ts", "tests/fuzz.test.ts"]

@@ -308,7 +308,7 @@ test("browsers hold these cookies and names in their storage", () => {
 		"__Host-draft",
 		"__Host-ask",
 	])
-	expect(Object.values(STORE)).toEqual(["WALLETADDRESS", "WALLETTYPE", "UUID", "actionLogLevel"])
+	expect(Object.values(STORE)).toEqual(["WALLETADDRESS", "WALLETTYPE", "UUID", "actionLogLevel", "actions"])
 	expect(found(/const (?:KEY|PREFIX|ANNOUNCED|DECLINED|NFT_NAME|STORAGE_KEY) = "([^"]+)"/g)).toMatchInlineSnapshot(`
 		[
 		  "NFTNAME",
@@ -316,7 +316,6 @@ test("browsers hold these cookies and names in their storage", () => {
 		  "TYPED",
 		  "WALLETCONNECT:",
 		  "WALLETDECLINED",
-		  "actions",
 		  "published.",
 		  "userIp",
 		  "versionAnnounced",

@@ -29,6 +29,8 @@ export default defineConfig({
 		pool: "forks",
 		isolate: false,
 		unstubGlobals: true,
+		// Transformed modules are kept between runs, under node_modules.
+		experimental: { fsModuleCache: true },
 		// Each waits for what it waits for; this ends what waits in vain, on a busy machine too.
 		testTimeout: 90_000,
 		hookTimeout: 60_000,
