@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import postgres from "postgres"
+import { dropGuard, recordTouched, settingsFor } from "#tests/guards/test-database.ts"
 import { timed } from "#tests/timings/phases.ts"
 import { type Connected, connect } from "./client.server.ts"
 import { migrate } from "./migrate.server.ts"
@@ -111,12 +112,15 @@ async function newDatabase(seed?: Seeded): Promise<TestDatabase> {
 		await one.unsafe(`create database ${name} template ${from} strategy file_copy`)
 		// A copy has the tables' rights, not those of the database itself.
 		await one.unsafe(`revoke temporary on database ${name} from public`)
+		for (const text of settingsFor(name)) await one.unsafe(text)
 	})
 	const database = opened(name)
+	await dropGuard(database.sql)
 	return {
 		...database,
 		async end() {
 			await database.close()
+			await recordTouched(database.url)
 			await admin().unsafe(`drop database if exists ${name} with (force)`)
 		},
 	}

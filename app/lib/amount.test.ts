@@ -156,3 +156,26 @@ test("the marks are those that the site's own figures are written with", () => {
 		expect(parseAmount(`1${mark("group")}500${mark("decimal")}25`, scg, l)).toEqual({ units: milli(1_500_250n) })
 	}
 })
+
+test("a text of forty signs is read, a longer one is not", () => {
+	expect(parseAmount(`${" ".repeat(39)}1`, scg, "eng")).toEqual({ units: SCG })
+	expect(parseAmount(`${" ".repeat(40)}1`, scg, "eng")).toEqual({ refused: "invalid" })
+})
+
+test("three decimals are ambiguous only where both readings are amounts, and differ", () => {
+	expect(parseAmount("0.000", scg, "eng")).toEqual({ units: 0n })
+	expect(parseAmount("1,234.500", scg, "eng")).toEqual({ units: milli(1_234_500n) })
+	// Two decimals: with three it can only be thousands, which the decimal mark is not.
+	expect(parseAmount("1.505", { symbol: "X", scale: 2 }, "eng")).toEqual({ refused: "invalid" })
+	expect(parseAmount("1.500", { symbol: "X", scale: 2 }, "eng")).toEqual({
+		refused: "ambiguous",
+		readings: [150_000n, 150n],
+	})
+	const longest = "1".repeat(28)
+	expect(parseAmount(`${longest}.500`, scg, "eng")).toEqual({ units: BigInt(`${longest}500000`) })
+})
+
+test("decimals are digits alone", () => {
+	for (const text of ["1.x5", "1.5x", "1.-5", "1. 5"])
+		expect(parseAmount(text, scg, "eng"), text).toEqual({ refused: "invalid" })
+})

@@ -51,3 +51,35 @@ test("counting costs next to nothing: a hundred thousand calls of as many addres
 	})
 	expect(cpuMs).toBeLessThan(2000)
 })
+
+test("half of the buckets are forgotten at once, those that were used last are kept", () => {
+	const { all } = buckets(4)
+	const one = { hits: 1, seconds: 60 }
+	expect(all.size).toBe(0)
+	for (const key of ["a", "b", "c"]) all.take(key, one)
+	expect(all.size).toBe(3)
+	// The third began a new half; "a" moves over to it, and "b" goes with the old one.
+	expect(all.take("a", one)).toBe(60)
+	expect(all.take("d", one)).toBe(0)
+	expect(all.size).toBe(3)
+	expect(all.take("b", one)).toBe(0)
+	expect(all.take("c", one)).toBe(60)
+})
+
+test("what is left to wait is the rest of a token, in whole seconds", () => {
+	const { all, wait } = buckets()
+	const slow = { hits: 2, seconds: 60 }
+	expect([all.take("a", slow), all.take("a", slow), all.take("a", slow)]).toEqual([0, 0, 30])
+	wait(15_000)
+	expect(all.take("a", slow)).toBe(15)
+	wait(14_000)
+	expect(all.take("a", slow)).toBe(1)
+	wait(1_000)
+	expect(all.take("a", slow)).toBe(0)
+})
+
+test("without a clock of its own a bucket goes by the machine's", () => {
+	const all = new TokenBuckets(2)
+	expect(all.take("a", { hits: 1, seconds: 3_600 })).toBe(0)
+	expect(all.take("a", { hits: 1, seconds: 3_600 })).toBeGreaterThan(3_590)
+})

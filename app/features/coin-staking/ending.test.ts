@@ -224,3 +224,15 @@ test("undo, cooldown and the next claim are counted from when it was left or cla
 	expect(nextClaimAt(at, rules)).toEqual(after(51 * DAY + 1))
 	expect(cooldownEnd(at, { ...rules, undoHours: 0, cooldownHours: 0 })).toEqual(at)
 })
+
+test("what was withdrawn or taken from the deposit is no more to be paid back", () => {
+	const matured = { ...stake, status: "matured", netted: 500n, withdrawn: 1_000n }
+	expect(wayOut(matured, rules, stake.lockEnd)).toMatchObject({ kind: "matured", principal: 35_000n })
+})
+
+test("a stake that is left with a reward alone has something to leave with", () => {
+	// All of the deposit was claimed; what the rule lets its owner keep is more than that.
+	const dear = { ...stake, aprBps: 100_000, days: 365, reward: 365_000n, lockEnd: after(365 * DAY), claimed: 36_500n }
+	const keeping = { ...rules, earlyKeepBps: 10_000 }
+	expect(wayOut(dear, keeping, after(300 * DAY))).toMatchObject({ kind: "early", end: { principal: 36_500n } })
+})

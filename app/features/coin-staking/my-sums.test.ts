@@ -102,3 +102,25 @@ test("what is to be renewed is named as that, and comes free only where it was n
 	expect(mySums([renews], 0n, after(31))).toMatchObject({ next, free: null })
 	expect(mySums([{ ...renews, status: "matured" }], 0n, after(31)).free).toMatchObject({ id: "renews" })
 })
+
+test("a stake whose term ends now is free now, and one of which all was withdrawn is not", () => {
+	expect(mySums([stake()], 0n, after(90))).toMatchObject({ free: { id: "a", units: 3_650n * SCG }, next: null })
+	const gone = stake({ status: "matured", withdrawn: 3_650n * SCG })
+	expect(mySums([gone], 0n, after(91))).toMatchObject({ staked: 0n, free: null, next: null })
+	const rest = stake({ id: "b", status: "matured", days: 100, withdrawn: 3_649n * SCG })
+	expect(mySums([gone, rest], 0n, after(101)).free).toEqual({ id: "b", units: SCG })
+})
+
+test("a stake that is being left keeps its reward and comes free with it", () => {
+	const left = stake({ status: "cooldown", leftAt: after(60) })
+	const end = earlyEnd(left, after(60), rules)
+	expect(end.reward).toBeGreaterThan(0n)
+	const sums = mySums([left], 0n, after(61))
+	expect(sums.earned).toBe(end.reward)
+	expect(sums.next).toMatchObject({ units: left.units + end.reward, why: "early" })
+})
+
+test("a moment of leaving without the status of leaving changes nothing", () => {
+	const stayed = stake({ leftAt: after(30) })
+	expect(mySums([stayed], 0n, after(40))).toEqual(mySums([stake()], 0n, after(40)))
+})

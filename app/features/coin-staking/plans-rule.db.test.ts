@@ -1,13 +1,5 @@
-import { PublicKey } from "@solana/web3.js"
 import { expect, test } from "vitest"
-import { operatorNotice } from "#app/settlement/tables.server.ts"
-import { expectBooksInOrder, inLedger } from "#tests/factories/books.ts"
-import { SCG, scgTransfer, sent } from "#tests/factories/payments.ts"
-import { scgOf } from "#tests/factories/scg.ts"
-import { agreedStake, askingAnonymously } from "#tests/factories/stakes.ts"
-import { stakingWorld } from "#tests/factories/staking-world.ts"
-import { plansBody } from "./plans-rule.ts"
-import { plansInForce } from "./queries.server.ts"
+import { plansBody, plansShape, smallestClaim } from "./plans-rule.ts"
 import { plansSeed } from "./seed.ts"
 
 const { body } = plansSeed(6)
@@ -50,20 +42,46 @@ test("a rule is checked whole: pools of 100 %, terms once each, bounds in their 
 	}
 })
 
-test("a rule that cannot be read takes no force: the last valid one stays, nothing is made from nothing, an operator is told once", async () => {
-	const world = await stakingWorld()
-	const valid = await plansInForce(world.ctx, await world.ctx.now())
-	await world.publishPlans({ terms: pools(4000, 4000, 4000, 4000) })
-	for (let n = 0; n < 3; n++) expect((await plansInForce(world.ctx, await world.ctx.now()))?.id).toBe(valid?.id)
-	await agreedStake(askingAnonymously(world))
-	const budget = (days: number) => inLedger(world.ctx, `coin-staking/${days}`, "reward-budget", scgOf(world.ctx).mint)
-	const all = async () => (await Promise.all([30, 90, 180, 365].map(budget))).reduce((a, b) => a + b, 0n)
-	const before = await all()
-	const { treasury } = world.keys
-	const to = new PublicKey(scgOf(world.ctx).rewardVault.account)
-	await sent(world, [treasury], [scgTransfer(world, treasury.publicKey, 1000n * SCG, { to })])
-	await world.settle()
-	expect((await all()) - before).toBe(1000n * SCG)
-	expect(await world.ctx.db.select().from(operatorNotice)).toMatchObject([{ kind: "rule-unreadable" }])
-	await expectBooksInOrder(world.ctx)
+test("a broken rule says what is broken, and where", () => {
+	const broken = (change: object) =>
+		plansBody
+			.safeParse({ ...body, ...change })
+			.error?.issues.map((one) => [one.path, "params" in one && one.params, one.message])
+	expect(broken({ terms: pools(2000, 2000, 3000, 2999) })).toEqual([
+		[["terms"], { broken: "pools" }, "the pools of the terms do not add up to 10,000 bps"],
+	])
+	expect(broken({ terms: [...body.terms.slice(0, 3), { ...body.terms[0], poolBps: 3000 }] })).toEqual([
+		[["terms"], { broken: "twice" }, "a term is listed twice"],
+	])
+	expect(broken({ minUnits: "0" })).toEqual([
+		[["minUnits"], { broken: "bounds" }, "the bounds are not 0 < minUnits <= maxUnits <= walletMaxUnits"],
+	])
+})
+
+test("bounds may be one and the same, and amounts are digits alone", () => {
+	const isPlans = (change: object) => plansBody.safeParse({ ...body, ...change }).success
+	expect(isPlans({ minUnits: "7", maxUnits: "7", walletMaxUnits: "7" })).toBe(true)
+	expect(isPlans({ minUnits: "1", maxUnits: "7", walletMaxUnits: "7" })).toBe(true)
+	for (const minUnits of ["x1", "1x", "", "-1", "1".repeat(41)]) expect(isPlans({ minUnits }), minUnits).toBe(false)
+})
+
+test.each([
+	["maxOpenPositions", 1, 1_000],
+	["coolingOffHours", 0, 8_760],
+	["undoHours", 0, 8_760],
+	["cooldownHours", 0, 8_760],
+	["earlyKeepBps", 0, 10_000],
+	["claimEveryHours", 0, 8_760],
+	["payWithinMinutes", 1, 1_440],
+])("%s is a whole number from %i to %i", (name, least, most) => {
+	const isPlans = (value: number) => plansBody.safeParse({ ...body, [name]: value }).success
+	expect([least - 1, least, most, most + 1, least + 0.5].map(isPlans)).toEqual([false, true, true, false, false])
+})
+
+test("what a rule leaves out has its usual value", () => {
+	expect(plansBody.parse(body)).toMatchObject({ undoHours: 24, earlyKeepBps: 0, claimEveryHours: 24 })
+	expect(smallestClaim({ claimMinUnits: undefined, minUnits: 1_050n })).toBe(10n)
+	expect(smallestClaim({ claimMinUnits: 3n, minUnits: 1_050n })).toBe(3n)
+	expect(plansShape.methods).toEqual(["simple-365-floor@1"])
+	expect(plansShape.body).toBe(plansBody)
 })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { earnedBy, rewardAtEnd, scheduleFor, shortcutUnits, splitByPool, termOr } from "./plans.ts"
+import { earnedBy, isTermLength, rewardAtEnd, scheduleFor, shortcutUnits, splitByPool, termOr } from "./plans.ts"
 
 const SCG = 1_000_000n
 const method = "simple-365-floor@1"
@@ -66,4 +66,22 @@ test("a split of the budget gives away every unit and not one more, whatever its
 	const all = [30, 90, 180, 365].map((days) => ({ days, poolBps: 4000 }))
 	expect([...splitByPool(1000n, all).values()]).toEqual([250n, 250n, 250n, 250n])
 	expect(() => splitByPool(1n, [])).toThrow("no term")
+})
+
+test("a term has a whole number of days, from one to ten years", () => {
+	expect([0, 1, 3_650, 3_651, 1.5, Number.NaN].map(isTermLength)).toEqual([false, true, true, false, false, false])
+})
+
+test("a split needs a term with a part, and names the lack of one", () => {
+	expect(() => splitByPool(1n, [{ days: 30, poolBps: 0 }])).toThrow("no term has a part")
+	// Two parts of one term are one.
+	const twice = [
+		{ days: 30, poolBps: 2_500 },
+		{ days: 30, poolBps: 2_500 },
+		{ days: 90, poolBps: 5_000 },
+	]
+	expect([...splitByPool(101n, twice)]).toEqual([
+		[30, 50n],
+		[90, 51n],
+	])
 })

@@ -92,3 +92,29 @@ test("of any schedule what is let go never falls, is never more than the total, 
 		if (terms.firstBps === 0 && first) expect(first.at >= monthsLater(terms.startsAt, terms.cliffMonths)).toBe(true)
 	}
 })
+
+test("a cancelled schedule counts releases up to the very moment of cancelling, whatever time is asked for", () => {
+	const releases = releasesOf(TERMS)
+	const [, second, third] = releases.map(({ at }) => at)
+	if (!second || !third) throw new Error("too few releases")
+	const before = new Date(third.getTime() - 1)
+	expect(vestedAt(releases, second, third)).toBe(400n)
+	expect(vestedAt(releases, third, third)).toBe(700n)
+	expect(vestedAt(releases, third, before)).toBe(400n)
+	expect(nextRelease(releases, second, third)?.at).toEqual(third)
+	expect(nextRelease(releases, second, before)).toBeNull()
+	expect(nextRelease(releases, third)?.at).toEqual(day("2026-04-30"))
+	expect(stepsOf(releases, second, third)).toEqual([
+		{ at: day("2026-01-31"), units: 100n, sum: 100n, isPast: true },
+		{ at: second, units: 300n, sum: 400n, isPast: true },
+		{ at: third, units: 300n, sum: 700n, isPast: false },
+	])
+	expect(stepsOf(releases, new Date(0))).toHaveLength(4)
+})
+
+test("steps that do not divide the months end with the last month", () => {
+	expect(told({ ...TERMS, firstBps: 0, linearMonths: 4, stepMonths: 3 })).toEqual([
+		["2026-04-30", "500"],
+		["2026-05-31", "500"],
+	])
+})

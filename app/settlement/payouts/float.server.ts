@@ -1,7 +1,7 @@
 import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { notify, withdraw } from "../notices.server.ts"
-import type { Limits } from "./limits.server.ts"
+import type { Limits } from "./usual-limits.ts"
 
 /** Brings base units of an asset to the float. Asking twice for the same brings it once, while it is under way. */
 export type Refill = (asset: string, units: bigint) => Promise<void>

@@ -3,7 +3,7 @@ import type { ChainAdapter, Payer } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { attempt, ledgerBalance, outgoing } from "../tables.server.ts"
-import type { Limits } from "./limits.server.ts"
+import type { Limits } from "./usual-limits.ts"
 
 /** A transfer that waits for its transaction. */
 export type Queued = Readonly<{

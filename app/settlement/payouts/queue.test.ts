@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import type { Limits } from "./limits.server.ts"
 import { choose, type Queued, type Sums } from "./queue.server.ts"
+import type { Limits } from "./usual-limits.ts"
 
 /** Small is up to 10 of these; large ones may use 8,000 an hour and 16,000 a day. */
 const LIMITS: Limits = { hour: 10_000n, day: 20_000n, low: 0n }

@@ -8,10 +8,11 @@ import { openStops } from "../stops.server.ts"
 import { attempt } from "../tables.server.ts"
 import { watchCaps, watchFloat } from "./float.server.ts"
 import { inLanes } from "./lanes.ts"
-import { type Limits, type Payable, payableOn, payoutLimits } from "./limits.server.ts"
+import { payableOn, payoutLimits } from "./limits.server.ts"
 import { choose, floatBalances, type Held, listQueued, type Queued, sumsSent } from "./queue.server.ts"
 import { holdAll, keptForFees, LANES, type Paying, type Ready, roomFor, storeAndSend } from "./store-attempts.server.ts"
 import { openedAccount } from "./tables.server.ts"
+import type { Limits, Payable } from "./usual-limits.ts"
 
 /** Of the queue, looked at in one pass, of each asset. */
 const MOST_QUEUED = 2_000
