@@ -54,9 +54,9 @@ const usualCaller = ({ id, kind }: Address): Caller =>
 /** Asked for twice: with empty caches, and right after it. */
 async function measure({ name, as, path, example }: Row, { callers }: Seeded, site: CountedSite) {
 	const ask = async () => {
-		const { json, form, cookie = callers.cookies[as] } = (await example.send?.(site)) ?? {}
+		const { cookie = callers.cookies[as], ...body } = (await example.send?.(site)) ?? {}
 		const address = typeof path === "function" ? await path(site) : (path ?? "")
-		return { address, sent: { ...bodyOf({ json, form }), cookie } }
+		return { address, sent: { ...bodyOf(body), cookie } }
 	}
 	const send = async ({ address, sent: { type, body, cookie } }: Awaited<ReturnType<typeof ask>>) =>
 		site.ask({

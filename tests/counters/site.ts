@@ -90,7 +90,16 @@ export async function countedSite(world: World) {
 	const drawn = new DrawnFiles({ folder: join(temporaryFolder(), "drawn"), edition: "counters", log })
 	const print = thread("printer.js", PRODUCT)
 	const pipeline = createPipeline({
-		...{ ctx, port, proxyHops: 1, countryHeader: undefined, readiness, node: watch, metrics: null },
+		...{
+			ctx,
+			port,
+			proxyHops: 1,
+			countryHeader: undefined,
+			hstsSubdomains: false,
+			readiness,
+			node: watch,
+			metrics: null,
+		},
 		build: withSwitches(withLoaderRefusals(await builtSite())),
 		sendFile: (_, res) => void res.writeHead(404).end(),
 		site: {

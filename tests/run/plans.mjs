@@ -78,6 +78,7 @@ const SOME = {
 		[tests("quick money tests", ["pure", "slow", "database"], MONEY_FOLDERS)],
 		[tests("attacks", ATTACKS)],
 		[tests("faults", FAULTS)],
+		[journeys(["money"])],
 		[kills],
 	],
 	database: () => [[tests("database tests", ["database", "money", "long database"])]],

@@ -58,8 +58,12 @@ const facts = ({ plan = {}, ...change }: Change = {}): MintFacts => {
 	return { ...usual, ...change, plan: { ...usual.plan, ...plan } }
 }
 const WALLET = { inAll: 0, inPhase: 0, isListed: false, holds: [] }
-const phaseOf = (change: object) =>
-	[{ kind: "public", startsAt: hour(1), endsAt: hour(5), most: 5, ...change }] as MintFacts["phases"]
+const phaseOf = (change: Partial<MintFacts["phases"][number]>): MintFacts["phases"] => [
+	{
+		...{ id: "phase", planId: "plan", kind: "public", rule: { collections: [] } },
+		...{ startsAt: hour(1), endsAt: hour(5), most: 5, ...change },
+	},
+]
 const ruleOf = (all: MintFacts, rule: string) => canMint(all).rules.find((one) => one.rule === rule)
 
 test("a wallet may mint where every rule is met, and as many as the nearest limit leaves", () => {
