@@ -15,7 +15,7 @@ import { removeDrawn } from "#app/lib/drawn-files.server.ts"
 /** What the app makes in a data folder, by its names; nothing else is ever removed. */
 const FOLDERS = ["chain", "drawn", "kaia", "postgres"]
 const FILES =
-	/^(postgres\.log|ports\.json(\.new)?|(secrets|project-keys|beacon-key)\.json(\.\d+)?|postgres-home(\.[0-9a-f]{16})?|\.probe-[0-9a-f]{12})$/
+	/^(postgres\.log|ports\.json(\.new(-[0-9a-f]{8})?)?|start\.lock|(secrets|project-keys|beacon-key)\.json(\.\d+)?|postgres-home(\.[0-9a-f]{16})?|\.probe-[0-9a-f]{12})$/
 const CHAIN = /^(blocks\.jsonl|(demo|head|keys)\.json(\.\d+\.tmp)?|lock-\d+(\.\d+\.tmp)?|lock-draft-[0-9a-f-]{36})$/
 const KAIA = /^(kaia-(blocks\.jsonl|(genesis|keys)\.json(\.\d+\.tmp)?)|lock-\d+(\.\d+\.tmp)?|lock-draft-[0-9a-f-]{36})$/
 /** What makes a chain: only a demo has one of its own. */

@@ -1,6 +1,7 @@
 import { chmod, constants, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { basename, dirname, join, relative } from "node:path"
+import { exclusively } from "#app/db/embedded/exclusive.server.ts"
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string }
 
@@ -48,25 +49,27 @@ export async function hydrate(native: string): Promise<Binaries> {
 /** A copy that another account can read; complete or absent, because it is made aside and renamed. */
 export async function copyOfBinaries(native: string, version: string, folder: string): Promise<Binaries> {
 	const home = join(folder, `postgresql-${version}`)
-	const copy = join(home, basename(native))
-	if (!(await lstat(home).catch(() => undefined))) {
-		const aside = `${home}.${process.pid}`
-		await rm(aside, { recursive: true, force: true })
-		await mkdir(aside, { mode: 0o755 })
-		const filter = (path: string) => !path.endsWith(".a") && !path.includes("pkgconfig")
-		await cp(native, join(aside, basename(native)), {
-			recursive: true,
-			verbatimSymlinks: true,
-			mode: constants.COPYFILE_FICLONE,
-			filter,
-		})
-		await openToAll(aside)
-		await rename(aside, home).catch(async (error: NodeJS.ErrnoException) => {
-			await rm(aside, { recursive: true, force: true })
-			if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error
-		})
-	}
-	return binariesIn(copy)
+	if (!(await isThere(home))) await exclusively(folder, () => copyTo(home, native))
+	return binariesIn(join(home, basename(native)))
+}
+
+const isThere = (path: string) => lstat(path).catch(() => undefined)
+
+/** Called by one process at a time: a rest of one that was killed is removed first. */
+async function copyTo(home: string, native: string) {
+	if (await isThere(home)) return
+	const aside = `${home}.making`
+	await rm(aside, { recursive: true, force: true })
+	await mkdir(aside, { mode: 0o755 })
+	const filter = (path: string) => !path.endsWith(".a") && !path.includes("pkgconfig")
+	await cp(native, join(aside, basename(native)), {
+		recursive: true,
+		verbatimSymlinks: true,
+		mode: constants.COPYFILE_FICLONE,
+		filter,
+	})
+	await openToAll(aside)
+	await rename(aside, home)
 }
 
 /** Under a strict umask the package is readable by its installer only. */

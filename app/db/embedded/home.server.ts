@@ -4,7 +4,7 @@ import { chmod, chown, link, lstat, mkdir, readdir, readFile, realpath, rm, stat
 import { basename, dirname, join } from "node:path"
 import { type Account, accountForServer } from "#app/db/embedded/account.server.ts"
 import { type Binaries, copyOfBinaries, hydrate, packagedPostgres } from "#app/db/embedded/binaries.server.ts"
-import { runningServer } from "#app/db/embedded/postmaster.server.ts"
+import { endServer } from "#app/db/embedded/postmaster.server.ts"
 
 /** Where the server of one data folder lives: `folder` belongs to `account` and is closed to everyone else. */
 export type Home = {
@@ -47,7 +47,6 @@ const pointer = (dataDir: string) => join(dataDir, "postgres-home")
 async function movedHome(dataDir: string, known: string | undefined, account: Account | undefined): Promise<string> {
 	if (known) return await checkedHome(dataDir, known, account)
 	const place = await sharedPlace()
-	await endForgotten(place, dataDir)
 	const folder = join(place, randomBytes(8).toString("hex"))
 	await mkdir(folder, { mode: 0o700 })
 	await writeFile(join(folder, "data-folder"), dataDir)
@@ -56,22 +55,25 @@ async function movedHome(dataDir: string, known: string | undefined, account: Ac
 	await writeFile(aside, folder, { mode: 0o600, flag: "wx" })
 	try {
 		await link(aside, pointer(dataDir))
-		return folder
-	} catch {
+	} catch (error) {
 		await rm(folder, { recursive: true })
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
 		return await checkedHome(dataDir, await readFile(pointer(dataDir), "utf8"), account)
 	} finally {
 		await rm(aside)
 	}
+	// Only now: before, the folder of a start that has just won would look like a forgotten one, and its server would be ended.
+	await endForgotten(place, dataDir, folder)
+	return folder
 }
 
-/** Somebody deleted the data folder while its server ran: that server serves nobody. Its files are left to its owner. */
-async function endForgotten(place: string, dataDir: string) {
+/** Ends servers of this data folder from before it was deleted and made again. Their files are left to their owner. */
+async function endForgotten(place: string, dataDir: string, current: string) {
 	for (const name of await readdir(place)) {
 		const folder = join(place, name)
+		if (folder === current) continue
 		if ((await readFile(join(folder, "data-folder"), "utf8").catch(() => "")) !== dataDir) continue
-		const left = await runningServer({ cluster: join(folder, "cluster") })
-		if (left) process.kill(left.pid, "SIGINT")
+		await endServer(join(folder, "cluster"))
 	}
 }
 

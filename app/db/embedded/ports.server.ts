@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto"
+import { randomBytes, randomInt } from "node:crypto"
 import { readFileSync, renameSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
@@ -16,8 +16,10 @@ export async function rememberedPort(dataDir: string, part: string): Promise<num
 	}
 	const port = await freePort(0)
 	if (!port) throw new Error("no free port on 127.0.0.1")
-	writeFileSync(`${file}.new`, JSON.stringify({ ...readPorts(file), [part]: port }))
-	renameSync(`${file}.new`, file)
+	// A name of its own: a second app that starts now writes the same file.
+	const aside = `${file}.new-${randomBytes(4).toString("hex")}`
+	writeFileSync(aside, JSON.stringify({ ...readPorts(file), [part]: port }))
+	renameSync(aside, file)
 	return port
 }
 

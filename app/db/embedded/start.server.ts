@@ -1,19 +1,37 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { closeSync, constants, openSync, statSync, truncateSync } from "node:fs"
+import { closeSync, constants, fstatSync, openSync, statSync, truncateSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import postgres from "postgres"
+import { type Answer, askServer } from "#app/db/embedded/answer.server.ts"
 import { ensureCluster, owner } from "#app/db/embedded/cluster.server.ts"
-import { type Home, homeFor } from "#app/db/embedded/home.server.ts"
+import { exclusively } from "#app/db/embedded/exclusive.server.ts"
+import { type Home, homeFor, makeDataFolder } from "#app/db/embedded/home.server.ts"
 import { rememberedPort } from "#app/db/embedded/ports.server.ts"
-import { dropStalePidFile, runningServer, stopServer } from "#app/db/embedded/postmaster.server.ts"
+import {
+	disownRecycledPid,
+	endLeftovers,
+	type Postmaster,
+	runningServer,
+	stopServer,
+} from "#app/db/embedded/postmaster.server.ts"
 import { bareEnv } from "#app/db/embedded/process.server.ts"
+import { clusterName } from "#app/db/embedded/processes.server.ts"
 
 export type Embedded = { url: string; adopted: boolean; home: Home; stop(): Promise<void> }
-type Options = { dataDir: string; log?: (line: string) => void; settings?: Record<string, string> }
+type Options = {
+	dataDir: string
+	log?: (line: string) => void
+	settings?: Record<string, string>
+	/** How long a server that says it is ready may leave a question unanswered. Longer than a busy machine takes. */
+	answerMs?: number
+}
 
-const patience = { start: 60_000, answer: 3_000, tries: 6 }
+const ANSWER_MS = 10_000
+const LIMIT_MS = { start: 120_000, recovery: 600_000 }
+/** Launches in a row that end with an error for which waiting is no remedy. */
+const TRIES = 6
+const POLL_MS = 15
 
 /** Small on purpose: web, worker, chain and database share 900 MB. Nothing of this weakens what a commit promises. */
 const modest = {
@@ -39,14 +57,21 @@ const modest = {
 	log_min_error_statement: "panic",
 }
 
-/** Starts the packaged PostgreSQL on a data folder, or adopts the one that a killed app left running there. */
-export async function startEmbedded({ dataDir, log = () => {}, settings = {} }: Options): Promise<Embedded> {
-	const home = await homeFor(resolve(dataDir))
-	const password = await ensureCluster(home)
-	await checkVersion(home)
-	const server = { home, password, dataDir: resolve(dataDir), settings: { ...modest, ...settings }, log }
-	const { url, adopted } = await reach(server)
-	return { url, adopted, home, stop: () => stopServer(home) }
+/**
+ * Starts the packaged PostgreSQL on a data folder, or adopts the one that runs there. Of several starts at once, in any processes, one
+ * makes and launches; the others wait and adopt what it has started, or take over if it is killed.
+ */
+export async function startEmbedded({ dataDir, answerMs = ANSWER_MS, ...options }: Options): Promise<Embedded> {
+	const folder = resolve(dataDir)
+	const { log = () => {}, settings = {} } = options
+	makeDataFolder(folder)
+	return await exclusively(folder, async () => {
+		const home = await homeFor(folder)
+		const password = await ensureCluster(home)
+		await checkVersion(home)
+		const server = { home, password, dataDir: folder, settings: { ...modest, ...settings }, log, answerMs }
+		return { ...(await reach(server)), home, stop: () => stopServer(home) }
+	})
 }
 
 type Server = {
@@ -55,40 +80,64 @@ type Server = {
 	dataDir: string
 	settings: Record<string, string>
 	log(line: string): void
+	answerMs: number
 }
 
 async function reach(server: Server): Promise<{ url: string; adopted: boolean }> {
-	let mine: ChildProcess | undefined
-	let readySince = 0
-	let launches = 0
-	for (const until = Date.now() + patience.start; Date.now() < until; await sleep(15)) {
-		const running = await runningServer(server.home)
+	const { home } = server
+	const began = Date.now()
+	const silence = new Silence()
+	let launched: Launched | undefined
+	for (let failures = 0; failures < TRIES; await sleep(POLL_MS)) {
+		const running = await runningServer(home)
+		if (Date.now() - began > (running?.status === "starting" ? LIMIT_MS.recovery : LIMIT_MS.start)) break
 		if (running?.status === "ready") {
-			readySince ||= Date.now()
 			const url = `postgres://${owner}:${server.password}@127.0.0.1:${running.port}/${owner}`
-			if (await answers(url, server.home)) return { url, adopted: mine?.pid !== running.pid }
-			if (Date.now() - readySince > patience.answer) {
+			const answer = await askServer(url, { cluster: home.cluster, ms: server.answerMs, log: server.log })
+			if (answer === "ours") return { url, adopted: launched?.pid !== running.pid }
+			if (silence.after(running, answer) > server.answerMs) {
 				server.log("the PostgreSQL on this data folder does not answer: stopping it")
-				await stopServer(server.home, { fast: 2, immediate: 1 })
+				await stopServer(home, { fast: 2, immediate: 1 })
 			}
 			continue
 		}
-		readySince = 0
-		if (running || (mine && mine.exitCode === null && mine.signalCode === null)) continue
-		if (launches++ === patience.tries) break
-		if (launches > 1) await sleep(launches * 100)
-		await dropStalePidFile(server.home)
-		mine = await launch(server)
+		if (running || (launched && isOpen(launched))) continue
+		if (launched && !(await canBeWaitedOut(launched, server))) failures++
+		launched = undefined
+		if (await endLeftovers(home)) continue
+		await sleep(failures * 100)
+		await disownRecycledPid(home)
+		launched = await launch(server)
 	}
-	if (await runningServer(server.home)) await stopServer(server.home)
-	throw new Error(`PostgreSQL did not start on ${server.home.cluster}:\n${await lastWords(server.dataDir)}`)
+	if (launched && isOpen(launched)) await stopServer(home)
+	throw new Error(`PostgreSQL did not start on ${home.cluster}:\n${(await printed(server.dataDir, 0)).slice(-1500)}`)
 }
 
-async function launch({ home, dataDir, settings, log }: Server): Promise<ChildProcess> {
+/** How long one server has answered nothing at all. */
+class Silence {
+	#pid = 0
+	#since = 0
+
+	after({ pid }: Postmaster, answer: Answer): number {
+		if (pid !== this.#pid || answer === "busy") this.#since = Date.now()
+		this.#pid = pid
+		return Date.now() - this.#since
+	}
+}
+
+/** `printedBefore`: the length of the log when it was launched. */
+type Launched = ChildProcess & { printedBefore: number }
+
+const isOpen = ({ pid, exitCode, signalCode }: ChildProcess) =>
+	pid !== undefined && exitCode === null && signalCode === null
+
+async function launch({ home, dataDir, settings, log }: Server): Promise<Launched> {
 	const port = await rememberedPort(dataDir, "database")
-	const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])
+	const named = { ...settings, cluster_name: clusterName(home.cluster) }
+	const flags = Object.entries(named).flatMap(([name, value]) => ["-c", `${name}=${value}`])
 	const out = openLog(dataDir)
 	try {
+		const printedBefore = fstatSync(out).size
 		// In a session of its own: Ctrl-C in a terminal must not end the database before its users.
 		const child = spawn(home.binaries.postgres, ["-D", home.cluster, "-p", String(port), ...flags], {
 			...home.account,
@@ -99,32 +148,18 @@ async function launch({ home, dataDir, settings, log }: Server): Promise<ChildPr
 		})
 		child.on("error", (error) => log(`PostgreSQL could not be run: ${error.message}`))
 		child.unref()
-		return child
+		return Object.assign(child, { printedBefore })
 	} finally {
 		closeSync(out)
 	}
 }
 
-async function answers(url: string, home: Home): Promise<boolean> {
-	const sql = postgres(url, { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} })
-	try {
-		const [row] = await sql`select current_setting('data_directory') as folder`
-		return row?.folder === home.cluster
-	} catch (error) {
-		if ((error as { code?: string }).code === "3D000") await createDatabase(url)
-		return false
-	} finally {
-		await sql.end({ timeout: 1 })
-	}
-}
+/** PostgreSQL's words for processes that still use the cluster: they end, or are ended, and the next launch succeeds. */
+const STILL_IN_USE = /shared memory block.* is still in use|lock file ".*" already exists|lock file .* is empty/
 
-async function createDatabase(url: string) {
-	const at = new URL(url)
-	at.pathname = "/postgres"
-	const sql = postgres(at.href, { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} })
-	// Two apps that start at once both come here: one of them is told that it exists.
-	await sql.unsafe(`create database ${owner}`).catch(() => undefined)
-	await sql.end({ timeout: 1 })
+/** A server that was killed or stopped has no fault, and one that was refused because of another waits for that one's end. */
+async function canBeWaitedOut({ exitCode, signalCode, printedBefore }: Launched, { dataDir }: Server) {
+	return signalCode !== null || exitCode === 0 || STILL_IN_USE.test(await printed(dataDir, printedBefore))
 }
 
 const logFile = (dataDir: string) => join(dataDir, "postgres.log")
@@ -139,7 +174,9 @@ function openLog(dataDir: string): number {
 	)
 }
 
-const lastWords = async (dataDir: string) => (await readFile(logFile(dataDir), "utf8").catch(() => "")).slice(-1500)
+/** What the log holds from this byte on. */
+const printed = async (dataDir: string, from: number) =>
+	(await readFile(logFile(dataDir)).catch(() => Buffer.alloc(0))).subarray(from).toString("utf8")
 
 async function checkVersion(home: Home) {
 	const made = (await readFile(join(home.cluster, "PG_VERSION"), "utf8")).trim()
