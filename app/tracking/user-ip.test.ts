@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { userIp } from "./user-ip.ts"
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+	vi.unstubAllGlobals()
+	vi.restoreAllMocks()
+})
 
 /** The browser's storage, for a test that runs without one. */
 function storage() {
@@ -10,7 +13,9 @@ function storage() {
 		getItem: (key: string) => kept.get(key) ?? null,
 		setItem: (key: string, value: string) => kept.set(key, value),
 	})
-	vi.stubGlobal("console", { ...console, error: () => {} })
+	const reported: unknown[][] = []
+	vi.stubGlobal("console", { ...console, error: (...line: unknown[]) => reported.push(line) })
+	return reported
 }
 
 test("the address is looked up once a tab session", async () => {
@@ -29,10 +34,24 @@ test("the address is looked up once a tab session", async () => {
 })
 
 test("a look-up that fails gives an empty address, and the next page tries again", async () => {
-	storage()
+	const reported = storage()
+	const fault = new TypeError("Failed to fetch")
 	const fails = async () => {
-		throw new Error("offline")
+		throw fault
 	}
 	expect(await userIp(fails as typeof fetch)).toBe("")
+	expect(reported).toEqual([["ip look-up", fault]])
 	expect(await userIp((async () => Response.json({ ip: "203.0.113.8" })) as typeof fetch)).toBe("203.0.113.8")
+})
+
+test("a look-up that takes too long gives an empty address and reports no error", async () => {
+	const reported = storage()
+	const never = (_: unknown, { signal }: { signal: AbortSignal }) =>
+		new Promise((_, fail) => signal.addEventListener("abort", () => fail(signal.reason)))
+	const limit = new AbortController()
+	vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal)
+	const asked = userIp(never as typeof fetch)
+	limit.abort(new DOMException("signal timed out", "TimeoutError"))
+	expect(await asked).toBe("")
+	expect(reported).toEqual([])
 })
