@@ -66,6 +66,8 @@ export const STORE = {
 	type: "WALLETTYPE",
 	uuid: "UUID",
 	logLevel: "actionLogLevel",
+	/** Usage records that wait to be sent. */
+	usage: "actions",
 } as const
 
 /** Wallet types that reconnect by themselves on load. */

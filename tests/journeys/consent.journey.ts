@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { type Life, STORED_THINGS } from "#app/features/content/stored-things.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { homePath, LANGS, pagePath, paths } from "#app/lib/paths.ts"
+import { stored } from "./stored.ts"
 import { connect, disconnect, liveSite, open, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
@@ -131,16 +132,18 @@ const seconds = (life: Life) =>
 
 test("Chromium holds what the cookie policy lists, and nothing else", async () => {
 	const { context, page } = await visit(browser, app, { asked: true })
-	const held = () =>
-		page.evaluate(async () => ({
-			local: Object.keys(localStorage).sort(),
-			session: Object.keys(sessionStorage).sort(),
-			database: (await indexedDB.databases()).map((one) => one.name ?? ""),
-		}))
+	const held = async () => {
+		const { local, session } = await stored(page)
+		return {
+			local: Object.keys(local).sort(),
+			session: Object.keys(session).sort(),
+			database: await page.evaluate(async () => (await indexedDB.databases()).map((one) => one.name ?? "")),
+		}
+	}
 	const names = (kind: string) =>
 		STORED_THINGS.flatMap((one) => (one.kind === kind || (one.twice && kind === "session") ? [one.name] : []))
 	await page.goto(homePath("eng"), { waitUntil: "networkidle" })
-	await expect.poll(held).toEqual({ local: [], session: ["actionLogLevel", "userIp"], database: [] })
+	await expect.poll(held).toEqual({ local: [], session: ["actionLogLevel"], database: [] })
 	expect(await context.cookies()).toEqual([])
 
 	await page.locator(".theme button:visible").click()

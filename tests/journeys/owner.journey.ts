@@ -3,8 +3,10 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { short4, short5 } from "#app/lib/shorten.ts"
+import { STORE } from "#app/ui/shell-contract.ts"
 import { findBrowser } from "#tests/browser.ts"
 import { installWallet, testKey } from "#tests/outside/standard-wallet.ts"
+import { stored } from "./stored.ts"
 import { connect, disconnect, fundedVisit, liveSite, loaded, open, press, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
@@ -51,11 +53,12 @@ test("the wallet is shown on every page, and disconnecting forgets all of it (C0
 	await label(page).toBe((await getT("idn"))("shell:wallet.select"))
 	expect(await page.innerText("main")).not.toContain(short4(address))
 	await page.waitForLoadState("networkidle")
-	// What the next page load asks for again is nobody's; what was done since goes out, and is gone.
-	const left = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
-	await expect
-		.poll(async () => (await left()).filter((name) => !["actionLogLevel", "userIp"].includes(name)))
-		.toEqual([])
+	// What the next page load asks for again belongs to no owner.
+	const left = async () => {
+		const { local, session } = await stored(page)
+		return [...Object.keys(local), ...Object.keys(session)].filter((name) => name !== STORE.logLevel)
+	}
+	await expect.poll(left).toEqual([])
 	expect(wallet.asked.disconnect).toBe(1)
 	expect((await context.cookies()).filter(({ name, value }) => ["sid", "hint"].includes(name) && value)).toEqual([])
 	expect(problems).toEqual([])

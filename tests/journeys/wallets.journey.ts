@@ -17,6 +17,7 @@ import startDatabase from "#tests/database.setup.ts"
 import { openBarePage } from "#tests/outside/bare-page.ts"
 import { installSolanaBridge } from "#tests/outside/dcent-solana-bridge.ts"
 import { installWallet, testKey } from "#tests/outside/standard-wallet.ts"
+import { stored } from "./stored.ts"
 import { liveSite } from "./visit.ts"
 
 const REGISTER = "/api/user/checkAndInsertUser"
@@ -46,6 +47,10 @@ afterAll(async () => {
 async function visit() {
 	const context = await browser.newContext()
 	await context.route(/^https:/, (route) => route.fulfill({ body: "outside" }))
+	// The IP look-up has 3 s, which may be too short on a busy machine: here it takes as long as it takes.
+	await context.addInitScript(() => {
+		AbortSignal.timeout = () => new AbortController().signal
+	})
 	const page = await context.newPage()
 	const errors: string[] = []
 	page.on("pageerror", (error) => errors.push(String(error)))
@@ -61,7 +66,6 @@ const failure = (page: Page) =>
 		await page.textContent("[data-failure-title]"),
 		await page.textContent("[data-failure-text]"),
 	])
-const stored = (page: Page) => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
 
 async function press(page: Page, type: string) {
 	await page.click("#wallet-button")

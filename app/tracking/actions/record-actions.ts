@@ -7,7 +7,6 @@ import { MOST_ACTIONS } from "./most-actions.ts"
 
 /* What a visitor does, from the controls' marks to the server. Nobody waits for it, and nothing of it is needed by the page. */
 
-const KEY = "actions"
 const PATH = "/api/actionLog/insertActionLogs"
 /** Kept while they cannot be sent; how long they wait for company, and for a server that is busy. */
 const KEPT = 200
@@ -21,15 +20,15 @@ const wish = () => trackingPreference({ consent: consentIn(document.cookie), pri
 
 const read = (): Action[] => {
 	try {
-		return JSON.parse(localStorage.getItem(KEY) ?? "[]")
+		return JSON.parse(localStorage.getItem(STORE.usage) ?? "[]")
 	} catch {
 		return []
 	}
 }
 function write(actions: readonly Action[]) {
 	try {
-		if (actions.length > 0) localStorage.setItem(KEY, JSON.stringify(actions.slice(-KEPT)))
-		else localStorage.removeItem(KEY)
+		if (actions.length > 0) localStorage.setItem(STORE.usage, JSON.stringify(actions.slice(-KEPT)))
+		else localStorage.removeItem(STORE.usage)
 	} catch {
 		// A browser without storage records nothing.
 	}
