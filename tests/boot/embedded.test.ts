@@ -1,10 +1,11 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
 import { lstat, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import postgres from "postgres"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { accountForServer } from "#app/db/embedded/account.server.ts"
 import { copyOfBinaries, hydrate, packagedPostgres } from "#app/db/embedded/binaries.server.ts"
+import { processesOn } from "#app/db/embedded/processes.server.ts"
 import { startEmbedded } from "#app/db/embedded/start.server.ts"
 import { bundled, launch } from "#tests/boot/bundle.ts"
 import { dataFolder, folderWithDatabase, serverPid } from "#tests/boot/data-folder.ts"
@@ -100,8 +101,40 @@ test("a pid file whose number belongs to another program now is not believed", a
 	const file = join(first.home.cluster, "postmaster.pid")
 	const text = await readFile(file, "utf8")
 	await first.stop()
-	await writeFile(file, text.replace(/^\d+/, String(process.pid)))
+	// PostgreSQL itself believes a process of its own account only.
+	const { account } = first.home
+	const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)"], { ...account, cwd: "/", stdio: "ignore" })
+	onTestFinished(() => void other.kill("SIGKILL"))
+	await writeFile(file, text.replace(/^\d+/, String(other.pid)))
 	expect(await startEmbedded({ dataDir })).toMatchObject({ adopted: false })
+	expect(other.exitCode).toBeNull()
+})
+
+test("a process that outlives its killed server does not stop the next start", async () => {
+	const dataDir = await folderWithDatabase()
+	const first = await startEmbedded({ dataDir })
+	await ask(first.url, "create table kept as select 1 as one")
+	const [child] = (await processesOn(first.home.cluster)).filter(({ isServer }) => !isServer)
+	if (!child) throw new Error("the server has no process beside itself")
+	// It holds the shared memory, and cannot notice that its server has ended.
+	process.kill(child.pid, "SIGSTOP")
+	process.kill(await serverPid(dataDir), "SIGKILL")
+	const second = await startEmbedded({ dataDir })
+	expect(second).toMatchObject({ adopted: false, url: first.url })
+	expect(await ask(second.url, "select one from kept")).toEqual([{ one: 1 }])
+	expect((await processesOn(first.home.cluster)).map(({ pid }) => pid)).not.toContain(child.pid)
+})
+
+test("a server whose pid file was deleted is ended, and the next one keeps its commits", async () => {
+	const dataDir = await folderWithDatabase()
+	const first = await startEmbedded({ dataDir })
+	await ask(first.url, "create table kept as select 1 as one")
+	const pid = await serverPid(dataDir)
+	await rm(join(first.home.cluster, "postmaster.pid"))
+	const second = await startEmbedded({ dataDir })
+	expect(second.adopted).toBe(false)
+	expect(await serverPid(dataDir)).not.toBe(pid)
+	expect(await ask(second.url, "select one from kept")).toEqual([{ one: 1 }])
 })
 
 test("a server that does not answer is stopped and started again", async () => {
@@ -109,7 +142,7 @@ test("a server that does not answer is stopped and started again", async () => {
 	const first = await startEmbedded({ dataDir })
 	const stuck = await serverPid(dataDir)
 	process.kill(stuck, "SIGSTOP")
-	const second = await startEmbedded({ dataDir })
+	const second = await startEmbedded({ dataDir, answerMs: 2_000 })
 	expect(await serverPid(dataDir)).not.toBe(stuck)
 	expect(await ask(second.url, "select 1 as one")).toEqual([{ one: 1 }])
 	expect(second.url).toBe(first.url)

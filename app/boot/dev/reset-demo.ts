@@ -5,8 +5,9 @@ import { dirname, join, resolve } from "node:path"
 import { FolderInUse } from "#app/boot/database.ts"
 import { takeFolderLock } from "#app/boot/folder-lock.ts"
 import { StartError } from "#app/boot/start-error.server.ts"
-import { lockFolder } from "#app/chains/solana/local/data-folder.ts"
+import { lockFolder as lockChain } from "#app/chains/solana/local/data-folder.ts"
 import { owner } from "#app/db/embedded/cluster.server.ts"
+import { lockFolder } from "#app/db/embedded/exclusive.server.ts"
 import { type Home, homeFor } from "#app/db/embedded/home.server.ts"
 import { runningServer, stopServer } from "#app/db/embedded/postmaster.server.ts"
 import { isAlive } from "#app/db/embedded/process.server.ts"
@@ -34,6 +35,13 @@ export async function resetDemo(source: Source): Promise<string> {
 	const found = await lstat(dataDir).catch(() => undefined)
 	if (!found) return `There is nothing to remove: ${dataDir} does not exist.`
 	await refuseForeign(dataDir, found)
+	// No start may make or launch a database meanwhile.
+	const release = await lockFolder(dataDir, 0)
+	if (!release) throw new FolderInUse(dataDir)
+	return await removeDemo(dataDir).finally(release)
+}
+
+async function removeDemo(dataDir: string): Promise<string> {
 	const home = await homeOf(dataDir)
 	const releases: (() => unknown)[] = []
 	try {
@@ -106,7 +114,7 @@ async function homeOf(dataDir: string): Promise<Home | undefined> {
 
 function holdChain(folder: string, dataDir: string): () => void {
 	try {
-		return lockFolder(folder)
+		return lockChain(folder)
 	} catch {
 		throw new FolderInUse(dataDir)
 	}

@@ -85,7 +85,8 @@ export async function disownRecycledPid({ cluster, account }: Home): Promise<voi
 	if (!file) return
 	try {
 		const { uid, nlink } = await file.stat()
-		if (uid !== (account?.uid ?? process.getuid?.()) || nlink !== 1) return
+		// Root writes to no file that another account could have put there.
+		if (![account?.uid, process.getuid?.()].includes(uid) || nlink !== 1) return
 		const text = await file.readFile("utf8")
 		const pid = Number(/^\d+/.exec(text)?.[0])
 		if (!pid || !isAlive(pid) || (await isServerOf(pid, cluster))) return
