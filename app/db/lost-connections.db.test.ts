@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import { folderWithDatabase } from "#tests/boot/data-folder.ts"
+import { BUSY_MS } from "#tests/busy.ts"
 import { connect, type Db, FOR_PEOPLE } from "./client.server.ts"
 import { startEmbedded } from "./embedded/start.server.ts"
 import { testDatabase } from "./testing.ts"
@@ -57,15 +58,14 @@ test.each([
 		// One server process that is killed makes the server end all of them and recover.
 		process.kill(sessions[0] ?? 0, "SIGKILL")
 		for (const failure of failures) expect(await failure).toSatisfy(isDatabaseUnavailable)
-		await expect.poll(() => pingDatabase(db, 3_000), { timeout: 15_000 }).toBe(true)
+		await expect.poll(() => pingDatabase(db, 3_000)).toBe(true)
 		const began = performance.now()
 		const more = Array.from({ length: 60 }, (_, n) =>
 			n % 2 ? db.execute(sql`select ${n}::int`) : db.transaction((tx) => tx.execute(sql`select ${n}::int`)),
 		)
 		for (const one of more) expect(await thrown(one)).toBeNull()
-		expect(performance.now() - began).toBeLessThan(5_000)
+		expect(performance.now() - began).toBeLessThan(5_000 + BUSY_MS)
 	},
-	60_000,
 )
 
 test("a transaction whose session has ended writes nothing more, and does not end the one that came after it", async () => {

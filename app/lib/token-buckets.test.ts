@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { cpuTimed } from "#tests/busy.ts"
 import { TokenBuckets } from "./token-buckets.ts"
 
 const RATE = { hits: 300, seconds: 60 }
@@ -43,9 +44,10 @@ test("who changes addresses fills no memory: buckets that were not used for long
 	expect(all.size).toBeLessThanOrEqual(1000)
 })
 
-test("counting costs next to nothing: a hundred thousand calls of as many addresses in well under a second", () => {
+test("counting costs next to nothing: a hundred thousand calls of as many addresses in well under a second", async () => {
 	const all = new TokenBuckets(20_000)
-	const began = performance.now()
-	for (let n = 0; n < 100_000; n++) all.take(`198.51.${n >> 8}.${n & 255}`, RATE)
-	expect(performance.now() - began).toBeLessThan(2000)
+	const { cpuMs } = await cpuTimed(() => {
+		for (let n = 0; n < 100_000; n++) all.take(`198.51.${n >> 8}.${n & 255}`, RATE)
+	})
+	expect(cpuMs).toBeLessThan(2000)
 })

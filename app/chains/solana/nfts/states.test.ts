@@ -7,6 +7,7 @@ import {
 } from "@solana/spl-token"
 import { type Connection, Keypair, PublicKey, SystemProgram } from "@solana/web3.js"
 import { expect, test } from "vitest"
+import { BUSY_MS } from "#tests/busy.ts"
 import { providerLike } from "#tests/factories/second-provider.ts"
 import { solanaNfts } from "./nfts.server.ts"
 import { accountFor, listStep, moveStep, nftChain, transferSteps } from "./testing.ts"
@@ -174,7 +175,7 @@ test("of two hundred accounts one question asks, and it is quick", async () => {
 	const began = performance.now()
 	const moves = await world.nfts.moves(held.map(({ account }) => ({ account, since: null })))
 	expect(moves.filter(({ newest }) => newest !== null)).toHaveLength(200)
-	expect(performance.now() - began).toBeLessThan(5_000)
+	expect(performance.now() - began).toBeLessThan(5_000 + BUSY_MS)
 	const { states } = await world.nfts.states(held)
 	expect(states.filter(({ state }) => state === "held")).toHaveLength(200)
 })

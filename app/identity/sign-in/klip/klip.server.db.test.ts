@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { testDatabase } from "#app/db/testing.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { BUSY_MS } from "#tests/busy.ts"
 import { type Mood, startKlip } from "#tests/outside/klip-service.ts"
 import { type KlipNeeds, prepareKlip, type Wish } from "./prepare-klip.server.ts"
 import { sweepKlip } from "./sweep-klip.server.ts"
@@ -77,7 +78,7 @@ test("the service is asked at most once a second for a request, however many wan
 	const { shown, browser } = await prepareKlip(context(), auth())
 	const crowd = () => Promise.all(Array.from({ length: 20 }, () => watchKlip(context(), { id: shown.id, browser })))
 	const begun = Date.now()
-	while (Date.now() < begun + 2_500) {
+	while (Date.now() < begun + 2_500 || klip.polls.length < 2) {
 		await crowd()
 		await sleep(20)
 	}
@@ -112,7 +113,7 @@ test("after 300 seconds a request has expired, and the service is not asked for 
 test("a service that gives less time than we do is believed, one whose clock is wrong is not", async () => {
 	klip.seconds = 120
 	const seconds = async () => (await prepareKlip(context(), auth())).shown.seconds
-	expect(await seconds()).toBeGreaterThanOrEqual(118)
+	expect(await seconds()).toBeGreaterThan(120 - BUSY_MS / 1000)
 	expect(await seconds()).toBeLessThanOrEqual(120)
 	klip.seconds = -3_600
 	expect(await seconds()).toBe(300)
@@ -162,7 +163,7 @@ test("a service that says nothing is waited for five seconds", async () => {
 	const begun = Date.now()
 	expect(await refusalOf(prepareKlip(context(), auth()))).toBe("messages:wallet.klipFailed 503")
 	expect(Date.now() - begun).toBeGreaterThan(4_500)
-	expect(Date.now() - begun).toBeLessThan(7_000)
+	expect(Date.now() - begun).toBeLessThan(5_000 + BUSY_MS)
 })
 
 test("where no operator has set Klip up, it says so and asks nobody", async () => {
