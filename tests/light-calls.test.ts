@@ -91,12 +91,12 @@ test("the address is the caller's, the setting the one that is stored, and a cha
 	const level = async () => JSON.parse((await send(CALLS[1] ?? "")).text).returnValue
 	for (const value of ["7", "8", "9"]) {
 		await database.sql`update setting set value = ${value} where key = 'action_log_level'`
-		await expect.poll(level, { timeout: 2_000, interval: 5 }).toBe(value)
+		await expect.poll(level, { interval: 5 }).toBe(value)
 	}
 	await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
 		where datname = current_database() and application_name = 'punktopia listener'`
 	await database.sql`update setting set value = '10' where key = 'action_log_level'`
-	await expect.poll(level, { timeout: 10_000, interval: 20 }).toBe("10")
+	await expect.poll(level, { interval: 20 }).toBe("10")
 })
 
 test("five hundred visitors who report at once are each recorded once, in far fewer statements", async () => {
@@ -116,9 +116,7 @@ test("five hundred visitors who report at once are each recorded once, in far fe
 	expect(stored?.statements).toBeLessThan(50)
 })
 
-test("records that wait when the app is told to end are stored, of those who have left, too", {
-	timeout: 60_000,
-}, async () => {
+test("records that wait when the app is told to end are stored, of those who have left, too", async () => {
 	const own = await testDatabase()
 	const ending = await startBuilt({ DATABASE_URL: own.url })
 	onTestFinished(async () => {

@@ -49,10 +49,10 @@ test.each([
 		const inTransactions = Array.from({ length: 3 }, () =>
 			db.transaction(async (tx) => {
 				sessions.push(await sessionOf(tx))
-				await tx.transaction((inner) => inner.execute(sql`select pg_sleep(2)`))
+				await tx.transaction((inner) => inner.execute(sql`select pg_sleep(60)`))
 			}),
 		)
-		const outside = db.execute(sql`select pg_sleep(2)`)
+		const outside = db.execute(sql`select pg_sleep(60)`)
 		const failures = [...inTransactions, outside].map(thrown)
 		await expect.poll(() => sessions).toHaveLength(3)
 		// One server process that is killed makes the server end all of them and recover.
@@ -103,7 +103,7 @@ test("a transaction whose session has ended writes nothing more, and does not en
 
 test("whoever asks again as soon as a session was given up is answered by another", async () => {
 	const { url } = await startEmbedded({ dataDir: await folderWithDatabase() })
-	const { db, end } = connect(url, { max: 1, silentMs: 500 })
+	const { db, end } = connect(url, { max: 1, silentMs: 1_500 })
 	onTestFinished(end)
 	const ask = (round: number) => db.execute<{ round: number }>(sql`select ${round}::int as round`)
 	for (let round = 0; round < 4; round++) {

@@ -111,17 +111,17 @@ test("while the database is frozen every question fails within 5 s, and as soon 
 test("a connection that only listens may be silent, and an answer that comes in pieces is waited for", async () => {
 	const database = await testDatabase()
 	onTestFinished(() => database.end())
-	const { sql: driver, db, end } = connect(database.url, { max: 2, silentMs: 600, statementTimeoutMs: 10_000 })
+	const { sql: driver, db, end } = connect(database.url, { max: 2, silentMs: 2_000, statementTimeoutMs: 60_000 })
 	onTestFinished(end)
 	const heard: string[] = []
 	await driver.listen("news", (text) => heard.push(text))
-	// A row every 0.2 s for 2 s, each sent when it is there: more than 8 kB fills the server's buffer.
-	const rows = await driver.unsafe("select repeat('x', 20000) as x, pg_sleep(0.2) from generate_series(1, 10)")
+	// A row every 0.3 s for 3 s, each sent when it is there: more than 8 kB fills the server's buffer.
+	const rows = await driver.unsafe("select repeat('x', 20000) as x, pg_sleep(0.3) from generate_series(1, 10)")
 	expect(rows).toHaveLength(10)
-	await sleep(1_500)
+	await sleep(3_000)
 	await db.execute(sql`select pg_notify('news', 'hello')`)
 	await expect.poll(() => heard).toEqual(["hello"])
-	const { error } = await timed(db.execute(sql`select pg_sleep(2)`))
+	const { error } = await timed(db.execute(sql`select pg_sleep(60)`))
 	expect(error).toSatisfy(isDatabaseUnavailable)
 	expect([...(await db.execute(sql`select 1 as one`))]).toEqual([{ one: 1 }])
 })

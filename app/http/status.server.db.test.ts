@@ -116,7 +116,7 @@ test("a process tells what it knows: a silent node, a worker without a beat, and
 	const silence = { since: new Date(Date.now() - 9_000) }
 	await one.database.end()
 	await expect
-		.poll(() => awayNow({ readiness: one.readiness, node: { silence: () => silence } }), { timeout: 10_000 })
+		.poll(() => awayNow({ readiness: one.readiness, node: { silence: () => silence } }))
 		.toEqual({ chain: silence.since })
 })
 

@@ -134,7 +134,7 @@ test("a frozen worker is replaced in the middle of a transaction; when it wakes 
 	expect(frozen.said()).toMatch(/refused \d+: Fenced\n$/)
 	expect(await written()).toBe(before)
 	expect(await two.settle(async () => {})).toBe(true)
-}, 60_000)
+})
 
 test("jobs that a dead worker had locked are free again, and those of a living one are not touched", async () => {
 	const database = await opened()

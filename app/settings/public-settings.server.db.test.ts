@@ -68,7 +68,7 @@ test("a setting that was changed by whatever statement is answered as it is now 
 	] as const
 	for (const [change, value] of changes) {
 		await change()
-		await expect.poll(() => settings.get("level"), { timeout: 2000, interval: 5 }).toBe(value)
+		await expect.poll(() => settings.get("level"), { interval: 5 }).toBe(value)
 	}
 })
 

@@ -131,7 +131,7 @@ test("several payouts go one after another, each once, and one whose nonce was t
 	const taken = async (all: Parameters<typeof statuses>[0]) => {
 		const nonce = Number(lost?.lastValidHeight)
 		await sendAs(chain.url, new Wallet(chain.adminKey), { to: one.owner, value: 1n, nonce })
-		await expect.poll(async () => (await statuses(all))[0]?.state, { timeout: 20_000 }).toBe("dead")
+		await expect.poll(async () => (await statuses(all))[0]?.state).toBe("dead")
 		return statuses(all)
 	}
 	Object.assign(kaia, { statuses: taken })
@@ -168,7 +168,7 @@ test("a payment that a page tells of is read by its hash, and found once whether
 		await of.look()
 		return findLookup(of.web, id)
 	}
-	await expect.poll(looked, { timeout: 20_000 }).toMatchObject({ state: "booked" })
+	await expect.poll(looked).toMatchObject({ state: "booked" })
 	expect(await receiptsOf(of, signature)).toHaveLength(1)
 })
 
@@ -211,7 +211,7 @@ test("what is listed and waits to be read is no reorganisation", async () => {
 	const one = await oldHolder(chain, kaia)
 	const signatures = [await one.sendFee(FEE), await one.sendFee(FEE), await one.sendFee(FEE)]
 	const head = Number(await rpc(chain.url, "eth_blockNumber"))
-	await expect.poll(async () => Number((await kaia.finalized()).slot), { timeout: 20_000 }).toBeGreaterThanOrEqual(head)
+	await expect.poll(async () => Number((await kaia.finalized()).slot)).toBeGreaterThanOrEqual(head)
 	const ours = { account: chain.admin, owner: chain.admin }
 	const scan = async () =>
 		scanAlone(await beginPass(ctx, { chain: kaia, handlers: of.world.handlers }), { ours, most: 1, opening: true })

@@ -63,7 +63,7 @@ export const frozenDatabase: Attack = {
 		} finally {
 			signal(server, "SIGCONT")
 		}
-		const back = await until("pages come back", async () => (await ask("/kor/mypage")).status === 200, 20_000).catch(
+		const back = await until("pages come back", async () => (await ask("/kor/mypage")).status === 200).catch(
 			() => false,
 		)
 		const slowest = (some: typeof answers) => round(Math.max(...some.map(({ ms }) => ms)))

@@ -51,7 +51,7 @@ export async function wrongInBooks(target: Target): Promise<string> {
 				return false
 			},
 		)
-	return until("the books are in order", inOrder, 20_000).then(
+	return until("the books are in order", inOrder).then(
 		() => "",
 		() => problem,
 	)

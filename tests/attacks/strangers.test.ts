@@ -176,7 +176,7 @@ test("more forms from one address than a crowd would send are refused before the
 	expect(last.headers["content-type"]).toContain("text/html")
 	expect(last.body).toMatch(LANGS.idn)
 	expect((await post("/theme", "theme=dark")).status).toBe(303)
-}, 60_000)
+})
 
 test("more pages than a crowd would open are refused before they are rendered, and what is kept goes on", async () => {
 	const from = ["X-Forwarded-For: 203.0.113.78"]
@@ -264,7 +264,7 @@ test("whatever a target is made of, a redirect stays on this host", async () => 
 		if (headers.location && hostOf(headers.location) !== host) throw new Error(`leads to ${headers.location}`)
 	})
 	await fc.assert(property, { numRuns: 400 })
-}, 60_000)
+})
 
 test("a caller who goes away in the middle of a form is no fault", async () => {
 	for (let at = 0; at < 5; at++) {
@@ -315,7 +315,7 @@ test("another process of the same build gives a page the same tag, and knows the
 				(answer) => answer.ok,
 				() => false,
 			)
-		await until("the second process is ready", answers, 30_000)
+		await until("the second process is ready", answers)
 		for (const path of ["/", "/kor", "/idn/rwaProject"]) {
 			const ask = (to: string, more: readonly string[] = []) =>
 				raw(to, request(`GET ${path}`, ["Host: localhost:4321", "Accept-Encoding: gzip", ...more]))

@@ -87,7 +87,7 @@ test("a program that is killed is started again; the chain comes back at the sam
 	for (const name of ["web", "worker", "chain"]) {
 		const [first] = await starts(name)
 		process.kill(first?.pid ?? 0, "SIGKILL")
-		const again = await until(`${name} is back`, async () => (await starts(name))[1], 2000)
+		const again = await until(`${name} is back`, async () => (await starts(name))[1])
 		expect(again.env?.PORT ?? again.env?.CHAIN_PORT).toBe(first?.env?.PORT ?? first?.env?.CHAIN_PORT)
 	}
 })

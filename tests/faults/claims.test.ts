@@ -13,7 +13,7 @@ import { postTo, secondWeb } from "./second-web.ts"
 let live: LiveApp
 beforeAll(async () => {
 	live = await liveApp()
-}, 60_000)
+})
 afterAll(() => live.stop())
 
 const MANY = 100
@@ -45,7 +45,7 @@ test("the same claim a hundred times at once, over two web processes, is one cla
 		child.kill("SIGTERM")
 		await once(child, "exit")
 	}
-}, 60_000)
+})
 
 test("PostgreSQL is killed while claims come in: none that was taken is lost, none is paid twice, and web and worker go on", async () => {
 	const outcome = await killDatabase(live, {

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 240_000 })
 let live: LiveApp
 beforeAll(async () => {
 	live = await liveApp()
-}, 60_000)
+})
 afterAll(() => live.stop())
 
 async function onePositionAndBooksInOrder(staker: Staker) {

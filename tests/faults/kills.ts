@@ -147,7 +147,7 @@ async function wrongWith(live: LiveApp, drafts: readonly string[]): Promise<stri
 				return false
 			},
 		)
-	const booked = await until("the books are in order", inOrder, 30_000).catch(() => false)
+	const booked = await until("the books are in order", inOrder).catch(() => false)
 	const left = settled ? "" : `not every stake became active: ${await unfinished(live, drafts)}`
 	return [left, booked ? "" : `the books: ${problem}`].filter(Boolean)
 }

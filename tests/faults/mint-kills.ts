@@ -101,7 +101,7 @@ export async function killWhileBuying(world: PayoutWorld, plan: Plan): Promise<O
 	const sums = { minted: 0, paidBack: 0, unpaid: 0 }
 	for (const one of bought) wrong.push(...(await wrongWith(world, one, sums)))
 	wrong.push(...(await wrongRows(world)))
-	await until("the books are in order", () => booksAre(world), 30_000).catch(async () =>
+	await until("the books are in order", () => booksAre(world)).catch(async () =>
 		wrong.push(`the books: ${await expectBooksInOrder(world.ctx).then(() => "late", String)}`),
 	)
 	stopping = true

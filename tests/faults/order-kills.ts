@@ -59,7 +59,7 @@ export async function killWhileMinting(world: PayoutWorld, plan: Plan): Promise<
 		wrong.push(error.message),
 	)
 	wrong.push(...(await wrongRows(world)), ...(await wrongOnChain(world, ordered)))
-	await until("the books are in order", () => booksAre(world), 30_000).catch(async () =>
+	await until("the books are in order", () => booksAre(world)).catch(async () =>
 		wrong.push(`the books: ${await expectBooksInOrder(world.ctx).then(() => "late", String)}`),
 	)
 	stopping = true

@@ -148,7 +148,7 @@ for (const { lang, scripts } of WALKS)
 		await page.getByText(t("messages:success.logoutCompleted"), { exact: true }).waitFor()
 		expect((await page.goto(paths.admin()))?.status()).toBe(404)
 		expect(problems).toEqual([])
-	}, 240_000)
+	})
 
 test("a role takes two: one proposes it, cannot approve it, another does, and the worker gives it", async () => {
 	const operators = await operatorsOf(app)

@@ -238,7 +238,7 @@ test("G036–G039: a camera that is not allowed, that is not there, or that this
 	await problem(page).toBe(t("scan:problem.unsupported"))
 	await page.keyboard.press("Escape")
 	expect(await dialog(page).isVisible()).toBe(false)
-}, 240_000)
+})
 
 for (const lang of inTurn("kor"))
 	test(`without scripts the same is done by plain forms, and what was typed wrong stays (${lang})`, async () => {

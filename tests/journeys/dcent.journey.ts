@@ -165,9 +165,7 @@ for (const bridge of ["absent", "mute"] as const) {
 		await expect.poll(() => bridgeTabs(one.context).length).toBe(1)
 		await one.page.bringToFront()
 		const started = Date.now()
-		await expect
-			.poll(() => one.page.textContent("[data-failure-text]"), { timeout: 8000 })
-			.toBe(t("messages:wallet.dcentBridge"))
+		await expect.poll(() => one.page.textContent("[data-failure-text]")).toBe(t("messages:wallet.dcentBridge"))
 		expect(Date.now() - started).toBeGreaterThan(3_500)
 		expect(await problem(one.page)).toEqual({
 			title: t("messages:wallet.failedTitle"),
@@ -287,7 +285,7 @@ test("another page that speaks in the bridge's name signs nobody in", async () =
 	await evil.waitForURL("https://evil.example/")
 	await evil.evaluate(forge, lie)
 	await one.page.bringToFront()
-	await expect.poll(() => problem(one.page).then(({ text }) => text), { timeout: 15_000 }).toContain("bridge")
+	await expect.poll(() => problem(one.page).then(({ text }) => text)).toContain("bridge")
 	expect(JSON.stringify(await stored(one.page))).not.toContain(lie)
 	await end(one)
 })

@@ -284,4 +284,4 @@ test("an operator looks at drops and at the form of a new one", async () => {
 	}
 	expect(found).toEqual([])
 	expect(problems).toEqual([])
-}, 200_000)
+})

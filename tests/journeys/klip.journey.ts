@@ -24,7 +24,7 @@ const stored = (page: Page) =>
 	page.evaluate(() => ["WALLETADDRESS", "WALLETTYPE"].map((key) => localStorage.getItem(key)))
 /** A code is looked after each second, and a signature takes its time to be proven. */
 const signedIn = (context: BrowserContext) =>
-	expect.poll(async () => (await context.cookies()).map(({ name }) => name), { timeout: 8_000 }).toContain("sid")
+	expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("sid")
 const left = async (page: Page) => {
 	const [, minutes = "", seconds = ""] = /(\d):(\d\d)/.exec((await page.textContent("[data-qr-left]")) ?? "") ?? []
 	return Number(minutes) * 60 + Number(seconds)
@@ -181,7 +181,7 @@ test("closing the code ends the asking, without a word", async () => {
 	const { context, page, problems } = await onPage()
 	const key = await choose(page)
 	const polls = () => klip.polls.filter((poll) => poll.key === key).length
-	await expect.poll(polls, { timeout: 5_000 }).toBeGreaterThan(0)
+	await expect.poll(polls).toBeGreaterThan(0)
 	await page.keyboard.press("Escape")
 	await qr(page).waitFor({ state: "hidden" })
 	const before = polls()

@@ -115,7 +115,7 @@ for (const lang of inTurn("eng")) {
 		await shot(page, `mint-list-${lang}`)
 		expect(await inThemes(page, "list")).toEqual([])
 		expect(problems).toEqual([])
-	}, 240_000)
+	})
 }
 
 for (const lang of inTurn("kor")) {
@@ -157,7 +157,7 @@ for (const lang of inTurn("kor")) {
 		await settled(page, "completed")
 		await page.getByRole("dialog", { name: t("mint:sheet.title.completed"), exact: true }).waitFor()
 		expect(problems).toEqual([])
-	}, 240_000)
+	})
 }
 
 for (const lang of inTurn("idn")) {
@@ -201,7 +201,7 @@ for (const lang of inTurn("idn")) {
 			if (symbol === "SOL") await isPrinted(page, t)
 		}
 		expect(problems).toEqual([])
-	}, 240_000)
+	})
 }
 
 /** An address on the curve that nobody has. */

@@ -139,7 +139,7 @@ for (const { lang, script } of walks) {
 			await page.locator(".booking-days a").first().waitFor()
 		}
 		expect([...problems, ...stranger.problems]).toEqual([])
-	}, 240_000)
+	})
 }
 
 test("an operator keeps a calendar, a partner verifies the guest's voucher without seeing the wallet, and answers a late cancellation", async () => {
@@ -246,4 +246,4 @@ test("an operator keeps a calendar, a partner verifies the guest's voucher witho
 	const csv = await page.request.get(`${app.origin}${paths.admin("reservations.csv")}`)
 	expect(await csv.text()).not.toContain("Kim Mina")
 	expect([...problems, ...guest.problems]).toEqual([])
-}, 240_000)
+})

@@ -266,8 +266,11 @@ test("a section comes in once, in a second, and not again (A054)", async () => {
 	expect(style).toEqual(["1s", "1"])
 	const starts = () => page.evaluate(() => document.documentElement.dataset.starts)
 	await expect.poll(starts).toBeTruthy()
-	// Every section on the way has come in by now.
-	await page.waitForTimeout(300)
+	const isComingIn = () =>
+		page.evaluate(() =>
+			document.getAnimations().some((one) => one instanceof CSSAnimation && one.animationName === "print"),
+		)
+	await expect.poll(isComingIn).toBe(false)
 	const before = await starts()
 	await page.evaluate(() => scrollTo(0, 0))
 	await page.waitForTimeout(200)

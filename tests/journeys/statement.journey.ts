@@ -129,4 +129,4 @@ test("a staker takes their statement home and anybody watches their wallet, in e
 		}
 	}
 	expect([...signedIn.problems, ...silent.problems]).toEqual([])
-}, 240_000)
+})

@@ -92,7 +92,7 @@ for (const [type, { limit, prepare, act }] of Object.entries(CASES)) {
 			})
 			await press(page, type)
 			await act?.(page)
-			await until(`${type} is signed in`, async () => signedIn, 30_000)
+			await until(`${type} is signed in`, async () => signedIn)
 			weights[lang] = await weigh(page, files)
 			named.push(...files)
 			await context.close()

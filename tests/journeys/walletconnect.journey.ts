@@ -32,7 +32,7 @@ const app = await startApp({ WALLETCONNECT_PROJECT_ID: PROJECT_ID, WALLETCONNECT
 afterAll(() => app.stop())
 const { app: bare, browser } = await liveSite()
 
-const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"), { timeout: 20_000 })
+const label = (page: Page) => expect.poll(() => page.textContent("[data-wallet-label]"))
 const QR = "#modal-wallet-qr"
 
 /** Presses the entry and reads the code off the page's own dialog, as a camera would: what is drawn is what is linked. */
@@ -298,7 +298,7 @@ test("a wallet on a phone signs the payment of a stake on the page; declined or 
 	const asked = () => peer.asked.filter(({ method }) => method === "solana_signTransaction")
 	const says = (problem: "refused" | "otherAccount" | "missing") =>
 		expect
-			.poll(() => page.locator("main [role=alert]").allInnerTexts(), { timeout: 20_000 })
+			.poll(() => page.locator("main [role=alert]").allInnerTexts())
 			.toContain(t(`coin-staking:complete.wallet.${problem}`, { address: key.address }))
 	await open(page, "/eng/mypage")
 	await signIn(page, peer)
@@ -369,7 +369,7 @@ test("the session outlives a cut line", async () => {
 	await peer.scan(await askForCode(page))
 	await until("the wallet is asked", () => peer.asked[0])
 	relay.cut()
-	await until("both are back", () => relay.open() === 2, 40_000)
+	await until("both are back", () => relay.open() === 2)
 	await peer.leave()
 	await label(page).toBe("Select Wallet")
 	expect(problems).toEqual([])

@@ -165,7 +165,7 @@ test("a collection of a stranger can say what it likes: nothing of it is credite
 		// It calls itself until no gas is left: more than one is given.
 		expect(await payer.simulate(signed.raw)).not.toBeUndefined()
 	}
-}, 30_000)
+})
 
 test("what a reorganisation took out is not there any more, and what was signed for it goes again", async () => {
 	const holder = new Wallet(Wallet.createRandom().privateKey)

@@ -53,7 +53,7 @@ test("intervals hold the odds at least as often as they say, for small odds too"
 		covered += Number(low <= p && p <= high)
 	}
 	expect(covered / 300).toBeGreaterThanOrEqual(0.95)
-}, 60_000)
+})
 
 /** Sums what the evidence is, over all that can be counted of three rolls: a fair bet against the declared odds wins nothing. */
 test("evidence is a bet that nobody can win against odds that are kept", () => {

@@ -24,7 +24,7 @@ test("a turn of the clock is noticed once, within seconds, and nothing is before
 		await new Promise((done) => setTimeout(done, 2_500))
 		expect(turns).toBe(0)
 		await turnClock(web, 30)
-		await expect.poll(() => turns, { timeout: 20_000 }).toBe(1)
+		await expect.poll(() => turns).toBe(1)
 	} finally {
 		end()
 	}
@@ -44,7 +44,7 @@ test("a turn stops where something has its time, goes on once that is done, and 
 	const turning = turnClock(web, 4, { barrier, waitMs: 20_000 })
 	await new Promise((done) => setTimeout(done, 600))
 	stop = new Date(real + 5 * 86_400_000)
-	await expect.poll(() => aheadDays(web.db), { timeout: 10_000 }).toBe(5)
+	await expect.poll(() => aheadDays(web.db)).toBe(5)
 	stop = null
 	expect(await turning).toBe(true)
 	expect(await aheadDays(web.db)).toBe(7)

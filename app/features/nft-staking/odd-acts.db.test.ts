@@ -70,7 +70,7 @@ test("an NFT that counts in one program is frozen for a term in another: it ends
 		...Array(2).fill("boost unstaked unstaked"),
 		...Array(2).fill("nova locked null"),
 	])
-}, 60_000)
+})
 
 test("a term that is over is not left early, though the worker has not come to it yet", async () => {
 	const world = await stakingWorld()
@@ -85,7 +85,7 @@ test("a term that is over is not left early, though the worker has not come to i
 		{ program: "nova", status: "matured", multiplierBps: 12_500 },
 		{ program: "boost", status: "staked" },
 	])
-}, 60_000)
+})
 
 test("whoever holds an NFT whose term goes on elsewhere is told so, and holds up nobody", async () => {
 	const world = await stakingWorld()
@@ -101,7 +101,7 @@ test("whoever holds an NFT whose term goes on elsewhere is told so, and holds up
 	const row = await stakeAll(world, buyer.wallet, buyer.nfts)
 	expect(row.state).toBe("done")
 	expect(await outcomes(world, row.id)).toMatchObject([{ outcome: "skipped", reason: "elsewhere" }])
-}, 60_000)
+})
 
 test("a check-in that is sent twice is told as it went, though nothing is due any more; a new one is refused", async () => {
 	const world = await stakingWorld()
@@ -118,7 +118,7 @@ test("a check-in that is sent twice is told as it went, though nothing is due an
 	])
 	expect(await send(request)).toBe(to)
 	await expect(send(crypto.randomUUID())).rejects.toMatchObject({ code: "nft-staking:refused.checked-in" })
-}, 60_000)
+})
 
 test("who has put a notice away is told of what ends later, too", async () => {
 	const world = await stakingWorld()
@@ -142,7 +142,7 @@ test("who has put a notice away is told of what ends later, too", async () => {
 	await watchHoldings(world.worker)
 	expect(await shown()).toMatchObject([{ asset: second.asset, status: "lost" }])
 	expect((await stakesOf(world, wallet)).filter((one) => !one.endedAt)).toMatchObject([{ seenAt: null }])
-}, 60_000)
+})
 
 test("a form for one reward is not answered with the claim of another", async () => {
 	const world = await stakingWorld()
@@ -156,7 +156,7 @@ test("a form for one reward is not answered with the claim of another", async ()
 	const to = await claim("twig", "20")
 	expect(await claim("twig", "20")).toBe(to)
 	await expect(claim("coin", "10")).rejects.toMatchObject({ code: "nft-staking:error.form", status: 409 })
-}, 60_000)
+})
 
 test("a wallet that stakes and unstakes in turn comes to a limit of the day", async () => {
 	const world = await stakingWorld()
@@ -176,7 +176,7 @@ test("a wallet that stakes and unstakes in turn comes to a limit of the day", as
 	await expect(stake()).rejects.toMatchObject({ code: "nft-staking:refused.day", status: 429 })
 	await turnTo(world, 1.1)
 	expect(await stake()).toContain("act=")
-}, 60_000)
+})
 
 test("more weeks than one statement takes are written", async () => {
 	const world = await stakingWorld()
@@ -188,7 +188,7 @@ test("more weeks than one statement takes are written", async () => {
 	const events = Array.from({ length: 20_000 }, (_, week) => ({ kind: "week", week, outcome: "missed", at }) as const)
 	await saveStakes(world.worker, [{ was: one.stake, now: one.stake, events, rule: one.rule }], at)
 	expect(await world.ctx.db.$count(nftWeek, sql`true`)).toBe(20_000)
-}, 60_000)
+})
 
 test("a stake reads the same, whether many are read at once or each is locked", async () => {
 	const world = await stakingWorld()
@@ -201,4 +201,4 @@ test("a stake reads the same, whether many are read at once or each is locked", 
 	expect(read).toEqual(locked)
 	expect(read[0]?.stake.stakedAt).toBeInstanceOf(Date)
 	expect(read[0]?.stake.twigPerDay).toBeTypeOf("bigint")
-}, 60_000)
+})

@@ -57,7 +57,7 @@ test("a page of a month counts what is left as the places say, and reads a row f
 		select partner_id, during, bit_or(set_bit(0::bit(200), seat - 1, 1)) from reservation_place group by 1, 2 except select * from reservation_taken`,
 	).toEqual([])
 	expect(await world.database.sql`select from reservation_taken where bit_count(seats) = 0`).toHaveLength(0)
-}, 60_000)
+})
 
 test("of an event with very many dates some are shown at a time, and links lead through all of them", async () => {
 	const world = await bookingWorld()
@@ -90,7 +90,7 @@ test("of an event with very many dates some are shown at a time, and links lead 
 	expect([seen.size, pages >= 15]).toEqual([999, true])
 	// Before, one such page took six seconds of a processor.
 	expect(process.cpuUsage(used).user / 1_000_000 / pages).toBeLessThan(1)
-}, 60_000)
+})
 
 test("each choice leads to what is to be chosen next, not back to the list of partners", async () => {
 	const world = await bookingWorld()
@@ -121,7 +121,7 @@ test("each choice leads to what is to be chosen next, not back to the list of pa
 	expect(await steps("hairSalon")).toEqual(["booking-month", "booking-times", "slip"])
 	expect(await steps("hotel")).toEqual(["booking-month", "slip"])
 	expect(await steps("soccerGo")).toEqual(["booking-times", "slip"])
-}, 60_000)
+})
 
 test("a calendar opens at the first month that has a time, however much notice a venue wants, and at the month that is asked for", async () => {
 	const world = await bookingWorld()
@@ -141,7 +141,7 @@ test("a calendar opens at the first month that has a time, however much notice a
 	const nowhere = (await world.owner.now()).toISOString().slice(0, 7)
 	expect((await shown({ month: nowhere }))[0]?.day).toBe(`${nowhere}-01`)
 	expect((await shown({ month: "2001-01" }))[0]).toEqual(first)
-}, 60_000)
+})
 
 test("twenty people wait for one time, and no more", async () => {
 	const world = await bookingWorld()
@@ -154,7 +154,7 @@ test("twenty people wait for one time, and no more", async () => {
 	expect(said.filter((one) => one === "done")).toHaveLength(20)
 	expect(new Set(said)).toEqual(new Set(["done", "409 listFull"]))
 	expect(await join(other)).toBe("done")
-}, 60_000)
+})
 
 test("of one network thirty reservations and waits are made in a day, whoever has how many wallets; what came to nothing does not count", async () => {
 	const world = await bookingWorld()
@@ -198,7 +198,7 @@ test("of one network thirty reservations and waits are made in a day, whoever ha
 	await world.database.sql`update reservation set visit = 'visited', visit_at = now() where owner = ${guest.owner}`
 	expect(await send({ slot: later.startsAt.toISOString() }, undefined, guest)).toBe("made")
 	expect(JSON.stringify(await world.database.sql`select key from rate_window`)).not.toContain("198.51")
-}, 60_000)
+})
 
 test("an account and the wallets that belong to it are one person: its reservations count, whichever of them books, even at once", async () => {
 	const world = await bookingWorld()
@@ -330,7 +330,7 @@ test("a day or a date that no calendar has is said at its field and stored nowhe
 	for (const day of none)
 		expect([day, await shown(day)]).toEqual([day, day === "9999-12-31" || day === "1026-01-01" ? 0 : 1])
 	expect([await shown(slot.startsAt.toISOString().slice(0, 10)), await shown("2028-02-29")]).toEqual([1, 0])
-}, 60_000)
+})
 
 test("an old form of a wait list puts nobody on it again and says so; two short nights are offered like any other", async () => {
 	const world = await bookingWorld()

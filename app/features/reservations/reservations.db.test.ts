@@ -43,7 +43,7 @@ test("a hundred people book the last place at once: one has it, and nobody else 
 	expect(said.filter((one) => one === "409 taken")).toHaveLength(99)
 	expect(await world.owner.db.$count(reservation)).toBe(1)
 	expect(await world.owner.db.$count(reservationPlace)).toBe(1)
-}, 60_000)
+})
 
 test("of two seats a hundred get two, whatever their slots overlap, and the database itself refuses a third", async () => {
 	const world = await bookingWorld()
@@ -64,7 +64,7 @@ test("of two seats a hundred get two, whatever their slots overlap, and the data
 	const twice = world.database.sql`insert into reservation_place (partner_id, seat, during, wait_id)
 		select partner_id, seat, during, gen_random_uuid() from reservation_place where reservation_id = ${row?.id ?? ""}`
 	await expect(twice).rejects.toMatchObject({ code: "23P01", constraint_name: "reservation_place_once" })
-}, 60_000)
+})
 
 test("the same form sent again is the same reservation; somebody else's form is nobody's", async () => {
 	const world = await bookingWorld()
@@ -283,7 +283,7 @@ test("putting off is a new row and the old one's end in one transaction, or neit
 	const late = await book(world.web, someone(), world.wish(venue, slot))
 	await world.turnTo(before(late, DAY_MS - 1000))
 	expect(await world.owner.db.$count(reservation, eq(reservation.status, "5"))).toBe(3)
-}, 30_000)
+})
 
 test("nights that overlap the old ones can be put off into: the room's own nights are no hindrance", async () => {
 	const world = await bookingWorld()
@@ -360,4 +360,4 @@ test("who waits is offered what is freed, in turn; an offer holds the place, end
 	await leaveWaitList(world.web, sri, third)
 	expect([await stateOf(third), await world.owner.db.$count(reservationPlace)]).toEqual(["left", 0])
 	expect(await outcomeOf(join(sri))).toBe("409 isFree")
-}, 30_000)
+})

@@ -119,7 +119,7 @@ test("what is erased of two no-shows still holds up until its time, names nobody
 	expect(await said(mina)).toBe("done")
 	await forgetOld(world.worker as never)
 	expect(await world.database.sql`select from reservation_missed`).toHaveLength(0)
-}, 30_000)
+})
 
 test("whose a visit was is forgotten: at a clinic after ninety days, elsewhere after a year, and what is over at once for whoever asks", async () => {
 	const world = await bookingWorld()

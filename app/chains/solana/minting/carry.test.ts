@@ -71,7 +71,7 @@ test("the old one is frozen for good in the transaction that makes the new one, 
 	expect(await held()).toHaveLength(now.length)
 	const state = await world.minting.mintedState(one.work.do === "carry" ? one.work.item : itemOf())
 	expect(state).toMatchObject({ state: "minted", by: { to: world.to } })
-}, 60_000)
+})
 
 test("one that leaves in the last moment, or is offered for sale, is not carried: nothing of the transaction is done", async () => {
 	const world = await carrying()
@@ -86,7 +86,7 @@ test("one that leaves in the last moment, or is offered for sale, is not carried
 	expect(await orders.areDone([gone, offered])).toEqual([false, false])
 	expect(await held(friend.publicKey.toBase58())).toMatchObject([{ asset: old.asset, isFrozen: false }])
 	expect(await held()).toMatchObject([{ asset: second.asset, isFrozen: false }])
-}, 60_000)
+})
 
 test("what is frozen, of another collection, of nobody's wallet, or not ours to freeze is said before anything is signed", async () => {
 	const world = await carrying()
@@ -107,7 +107,7 @@ test("what is frozen, of another collection, of nobody's wallet, or not ours to 
 	})
 	expect(await without.orders?.unfit(other)).toBe("not-ours-to-freeze")
 	expect(without.orders?.keys.has("freeze")).toBe(false)
-}, 60_000)
+})
 
 test("as much text as is allowed fits the transaction, and not much more would", async () => {
 	const { order, sign, landed, held } = await carrying()
@@ -117,7 +117,7 @@ test("as much text as is allowed fits the transaction, and not much more would",
 	expect(raw.length).toBeGreaterThan(1232 - 10)
 	expect(await landed(raw)).toBe(null)
 	expect(await held()).toHaveLength(2)
-}, 60_000)
+})
 
 test("members of a collection are listed with what is written in them, and who holds each is asked by itself; what was carried is nobody's", async () => {
 	const { nfts, old, second, order, sign, landed, owner } = await carrying()
@@ -140,4 +140,4 @@ test("members of a collection are listed with what is written in them, and who h
 	expect(await nfts.membersOf("hag", 20_000)).toContainEqual(
 		expect.objectContaining({ name: SHORT.name, uri: SHORT.uri }),
 	)
-}, 60_000)
+})

@@ -343,7 +343,7 @@ test("staked in the moment in which it is queued, it stays with its stake: the w
 		await stake(nft, tx)
 		delivered = deliverAirdrops(world.worker)
 		const waiting = async () => (await sql`select count(*)::int as n from pg_locks where not granted`)[0]?.n
-		await expect.poll(waiting, { timeout: 30_000 }).toBeGreaterThan(0)
+		await expect.poll(waiting).toBeGreaterThan(0)
 	})
 	await delivered
 	expect(await records(id)).toMatchObject([{ status: "40", reason: "staked" }])
