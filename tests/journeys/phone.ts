@@ -48,7 +48,7 @@ export async function phoneWallet(app: Site) {
 	return { address, key, pay }
 }
 
-export async function waitFor(seen: () => Promise<boolean>, forMs = 15_000): Promise<void> {
+export async function waitFor(seen: () => Promise<boolean>, forMs = 60_000): Promise<void> {
 	for (const until = Date.now() + forMs; Date.now() < until; ) {
 		if (await seen()) return
 		await new Promise((done) => setTimeout(done, 150))
