@@ -88,7 +88,7 @@ async function openWithPatience(open: () => Promise<Server>): Promise<Server> {
 			return await open()
 		} catch (error) {
 			const code = (error as { code?: string }).code ?? ""
-			if (tries === 5 || !/^(57P0|CONNECTION_|ECONNRE)/.test(code)) throw error
+			if (tries === 5 || !/^(57P0|CONNECT|ECONNRE)/.test(code)) throw error
 			await sleep(300)
 		}
 	}

@@ -3,7 +3,7 @@ import postgres from "postgres"
 
 /** One app a data folder: the right to it is a session of its database, so it ends when we end, however we end. */
 const key = 7_305_118_224
-const patience = 1500
+const patience = 5000
 
 export async function takeFolderLock(
 	url: string,
@@ -25,7 +25,7 @@ export async function takeFolderLock(
 		await sql.end({ timeout: 1 })
 	}
 	try {
-		// A killed app's session may linger for a moment.
+		// A killed app's session lasts until its server process gets to run, which takes seconds on a busy machine.
 		for (const until = Date.now() + patience; ; await sleep(100)) {
 			const [row] = await sql`select pg_try_advisory_lock(${key}::bigint) as held`
 			if (row?.held) break
