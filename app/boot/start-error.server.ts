@@ -1,9 +1,12 @@
+import { MigrationProblem } from "#app/db/apply-migrations.server.ts"
 import { RoleProblem } from "#app/db/roles.server.ts"
 import { EnvError } from "#app/lib/env.server.ts"
 import { scrub } from "#app/lib/log.server.ts"
 
 /** What stops a start and is a sentence already: printed as it is, without a trace. */
 export class StartError extends Error {}
+
+const SENTENCES = [EnvError, StartError, RoleProblem, MigrationProblem]
 
 /** Wrappers of drivers carry a whole query with its parameters; what an operator needs is the cause at their bottom. */
 function bottomOf(error: Error): Error {
@@ -13,7 +16,7 @@ function bottomOf(error: Error): Error {
 
 /** What a person at the terminal reads when a process cannot start or go on: the cause, without query, password or trace. */
 export function explain(error: unknown): string {
-	if (error instanceof EnvError || error instanceof StartError || error instanceof RoleProblem) return error.message
+	if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message
 	if (!(error instanceof Error)) return String(error)
 	if (process.env.LOG_LEVEL === "debug") return scrub(String(error.stack))
 	const bottom = bottomOf(error) as NodeJS.ErrnoException

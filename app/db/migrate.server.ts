@@ -1,8 +1,8 @@
-import { drizzle } from "drizzle-orm/postgres-js"
-import { migrate as applySqlFiles } from "drizzle-orm/postgres-js/migrator"
 import { runMigrations as migrateJobs } from "graphile-worker"
 import postgres from "postgres"
+import { applyMigrations, refuseUnknownMigrations } from "./apply-migrations.server.ts"
 import { grantRights } from "./grants.server.ts"
+import { readMigrations } from "./migration-files.server.ts"
 import { ensureRoles, type Logins, requireFitRoles } from "./roles.server.ts"
 
 const BOOT_LOCK = 7_226_001n
@@ -10,20 +10,18 @@ const BOOT_LOCK = 7_226_001n
 /**
  * Brings the database to this build's schema, and the roles of web and worker to this build's rights. `url` is the owner's. Two processes
  * booting at once take turns by an advisory lock. Throws `RoleProblem` where roles are missing and may not be created, or may do more than
- * they should.
+ * they should, and `MigrationProblem` where the migrations of the database are not those of this build.
  */
-export async function migrate(
-	url: string,
-	logins: Logins | null = null,
-	migrationsFolder = "drizzle/migrations",
-): Promise<void> {
+export async function migrate(url: string, logins: Logins | null = null, migrationsFolder?: string): Promise<void> {
+	const migrations = await readMigrations(migrationsFolder)
 	// One connection: a lock taken on a pooled one would be released on another.
 	const sql = postgres(url, { max: 1, onnotice: () => {} })
 	try {
 		await sql`select pg_advisory_lock(${BOOT_LOCK.toString()}::bigint)`
 		// First: a start that cannot end well should change nothing.
+		await refuseUnknownMigrations(sql, migrations)
 		if (logins) await ensureRoles(sql, logins)
-		await applySqlFiles(drizzle(sql), { migrationsFolder })
+		await applyMigrations(sql, migrations)
 		await migrateJobs({ connectionString: url })
 		if (!logins) return
 		await grantRights(sql, logins)
