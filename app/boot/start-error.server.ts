@@ -1,6 +1,7 @@
 import { MigrationProblem } from "#app/db/apply-migrations.server.ts"
 import { RoleProblem } from "#app/db/roles.server.ts"
 import { EnvError } from "#app/lib/env.server.ts"
+import { hideValues } from "#app/lib/hide-values.ts"
 import { scrub } from "#app/lib/log.server.ts"
 
 /** What stops a start and is a sentence already: printed as it is, without a trace. */
@@ -18,6 +19,7 @@ function bottomOf(error: Error): Error {
 export function explain(error: unknown): string {
 	if (SENTENCES.some((kind) => error instanceof kind)) return (error as Error).message
 	if (!(error instanceof Error)) return String(error)
+	hideValues(error)
 	if (process.env.LOG_LEVEL === "debug") return scrub(String(error.stack))
 	const bottom = bottomOf(error) as NodeJS.ErrnoException
 	const { code, path } = bottom

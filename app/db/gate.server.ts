@@ -1,4 +1,5 @@
 import type postgres from "postgres"
+import { withoutValues } from "./hide-statement-values.server.ts"
 import { beginOn, isConnectionLost } from "./lost-connections.server.ts"
 import { DatabaseUnresponsive } from "./socket.server.ts"
 
@@ -46,7 +47,7 @@ export function gated(driver: () => postgres.Sql, { slots, waitMs }: Patience): 
 	async function through<R>(work: () => PromiseLike<R>): Promise<R> {
 		await free()
 		try {
-			const answer = await work()
+			const answer = await withoutValues(work)
 			answeredAt = ticks
 			return answer
 		} catch (error) {

@@ -2,6 +2,7 @@ import { fillPlaceholders, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { PgDialect } from "drizzle-orm/pg-core"
 import type postgres from "postgres"
 import type { Db } from "./client.server.ts"
+import { withoutValues } from "./hide-statement-values.server.ts"
 
 type Client = Pick<postgres.Sql, "unsafe">
 
@@ -13,7 +14,7 @@ const clientOf = (db: Db): Client => (db._.session as unknown as { client: Clien
  * as text, moments in ISO form.
  */
 export function prepared<Row extends object>(db: Db, statement: string, values: readonly unknown[]): Promise<Row[]> {
-	return clientOf(db).unsafe<Row[]>(statement, values as never, { prepare: true })
+	return withoutValues(() => clientOf(db).unsafe<Row[]>(statement, values as never, { prepare: true }))
 }
 
 const dialect = new PgDialect()

@@ -1,4 +1,4 @@
-import { Logger as JobLogger } from "graphile-worker"
+import { type Job, Logger as JobLogger } from "graphile-worker"
 import type { Logger } from "pino"
 import { Refusal } from "#app/lib/refusal.ts"
 
@@ -8,13 +8,23 @@ import { Refusal } from "#app/lib/refusal.ts"
  */
 export const jobLog = (log: Logger): JobLogger =>
 	new JobLogger(() => (level, message, meta) => {
-		const facts = meta ? { meta } : {}
+		const facts = meta ? { meta: withoutPayload(meta) } : {}
 		if (level === "error" && !waitsForChain(meta)) log.error(facts, message)
 		else if (level === "error" || level === "warning") log.warn(facts, message)
 		else log.debug(facts, message)
 	})
 
-type Meta = Readonly<{ error?: unknown; job?: Readonly<{ attempts: number; max_attempts: number }> }>
+type Meta = Readonly<{
+	error?: unknown
+	job?: Readonly<Pick<Job, "id" | "task_identifier" | "attempts" | "max_attempts">>
+}>
+
+/** A job by its number, name and tries: its payload and key are for the task alone. */
+function withoutPayload({ job, ...meta }: Meta): object {
+	if (!job) return meta
+	const { id, task_identifier, attempts, max_attempts } = job
+	return { ...meta, job: { id, task_identifier, attempts, max_attempts } }
+}
 
 const waitsForChain = ({ error, job }: Meta = {}) =>
 	error instanceof Refusal &&

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import pino, { type DestinationStream, type Logger } from "pino"
 
+import { hideValues } from "./hide-values.ts"
+
 export type { Logger }
 
 const hidden = [
@@ -42,6 +44,13 @@ export function createLogger(name: string, to: DestinationStream = pino.destinat
 			base: { name },
 			timestamp: pino.stdTimeFunctions.isoTime,
 			redact: { paths: redact, censor: "…" },
+			hooks: {
+				// Before anything is made of the arguments: pino takes the text of a line from an error, too.
+				logMethod(args, method) {
+					for (const arg of args) hideValues(arg)
+					method.apply(this, args)
+				},
+			},
 		},
 		{ write },
 	)

@@ -1,3 +1,4 @@
+import { maskPersonal } from "#app/lib/hide-values.ts"
 import type { Logger } from "#app/lib/log.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import type { Middleware } from "../exchange.ts"
@@ -12,9 +13,19 @@ export const logRequests =
 		if (!log.isLevelEnabled("info")) return next()
 		const started = performance.now()
 		res.on("close", () => {
-			const [path, search = ""] = req.url?.slice(0, LOGGED_URL).split("?", 2) ?? []
+			const [address = "", search = ""] = req.url?.slice(0, LOGGED_URL).split("?", 2) ?? []
 			const ms = Math.round(performance.now() - started)
-			log.info({ request: id, method: req.method, path, ...positionIn(search), status: res.statusCode, ms }, "request")
+			log.info(
+				{
+					request: id,
+					method: req.method,
+					path: maskPersonal(address),
+					...positionIn(search),
+					status: res.statusCode,
+					ms,
+				},
+				"request",
+			)
 		})
 		return next()
 	}
