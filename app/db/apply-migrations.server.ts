@@ -24,10 +24,20 @@ export async function applyMigrations(sql: postgres.Sql, migrations: readonly Mi
 			for (const statement of statements) await tx.unsafe(statement)
 			await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${createdAt})`
 		}
+		await takeStamps(tx, migrations)
 	})
 	const after = compareMigrations(migrations, await appliedMigrations(sql))
 	if (after.missing.length > 0) throw new MigrationProblem(aboutMissing(after.missing))
 	if (after.unknown.length > 0) throw new MigrationProblem(aboutUnknown(after.unknown, migrations))
+}
+
+/** Gives applied migrations the stamps of today's journal: back-ups name the migrations of a database by their stamps. */
+async function takeStamps(tx: postgres.TransactionSql, migrations: readonly Migration[]): Promise<void> {
+	const stamps = JSON.stringify(migrations.map(({ hash, createdAt }) => ({ hash, stamp: createdAt })))
+	await tx`
+		update drizzle.__drizzle_migrations applied set created_at = journal.stamp
+		from json_to_recordset(${stamps}::text::json) journal (hash text, stamp bigint)
+		where applied.hash = journal.hash and applied.created_at is distinct from journal.stamp`
 }
 
 async function appliedMigrations(sql: postgres.Sql): Promise<AppliedMigration[]> {

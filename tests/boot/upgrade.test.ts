@@ -85,6 +85,10 @@ test.each(Object.entries(OLDER))("a database of %s is upgraded to the schema of 
 	expect(await missingMigrations(database.db)).toBeGreaterThan(0)
 	await migrate(database.url)
 	expect(await missingMigrations(database.db)).toBe(0)
+	// A back-up is restored where the stamps of its database are those of the journal.
+	const stamps =
+		await database.sql`select created_at::float8 as "createdAt" from drizzle.__drizzle_migrations order by 1`
+	expect(stamps).toEqual((await readMigrations()).map(({ createdAt }) => ({ createdAt })))
 	const [upgraded, expected] = [await schemaOf(database.sql), await schemaOf(fresh.sql)]
 	expect(expected.length).toBeGreaterThan(1_000)
 	if (older.without) expect(anyOrder(upgraded)).toEqual(anyOrder(expected))
