@@ -24,22 +24,28 @@ export type Balancer = Readonly<{
 export async function startBalancer({ ports, checkMs, fall }: Options): Promise<Balancer> {
 	const failures = new Map(ports.map((port) => [port, fall]))
 	const answered = new Map(ports.map((port) => [port, 0]))
+	/** What the last failed check of each port found. */
+	const reasons = new Map<number, string>()
 	const agent = new Agent({ keepAlive: true })
 	const isInRotation = (port: number) => (failures.get(port) ?? fall) < fall
 	let turn = 0
 
 	async function check(port: number): Promise<void> {
-		const isReady = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(checkMs) }).then(
-			({ ok }) => ok,
-			() => false,
+		const reason = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(checkMs) }).then(
+			async (answer) => (answer.ok ? null : `${answer.status} ${await answer.text()}`),
+			(error: Error) => `${error.name} ${error.cause ?? ""}`,
 		)
-		failures.set(port, isReady ? 0 : (failures.get(port) ?? 0) + 1)
+		failures.set(port, reason === null ? 0 : (failures.get(port) ?? 0) + 1)
+		if (reason !== null) reasons.set(port, reason)
 	}
 
 	function forward(req: IncomingMessage, res: ServerResponse): void {
 		const ready = ports.filter(isInRotation)
 		const port = ready[turn++ % ready.length]
-		if (port === undefined) return void res.writeHead(503).end("no process is in rotation")
+		if (port === undefined) {
+			const why = [...reasons].map(([port, reason]) => `${port}: ${reason}`).join("; ")
+			return void res.writeHead(503).end(`no process is in rotation (${why})`)
+		}
 		const { connection: _, ...headers } = req.headers
 		const sent = request({ host: "127.0.0.1", port, path: req.url, method: req.method, headers, agent }, (answer) => {
 			const { connection: _, "keep-alive": __, ...rest } = answer.headers

@@ -115,7 +115,7 @@ function ask({ agent, balancer, publicOrigin, page }: Asked): Promise<string | n
 			answer.on("error", (error) => failed(error.message))
 			answer.on("end", () => {
 				if (answer.statusCode === 200 && text.length > 0) resolve(null)
-				else failed(`${answer.statusCode} ${text.slice(0, 100)}`)
+				else failed(`${answer.statusCode} ${text.slice(0, 800)}`)
 			})
 		})
 		sent.on("error", (error) => failed(error.message))
