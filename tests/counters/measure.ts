@@ -54,11 +54,11 @@ const usualCaller = ({ id, kind }: Address): Caller =>
 /** Asked for twice: with empty caches, and right after it. */
 async function measure({ name, as, path, example }: Row, { callers }: Seeded, site: CountedSite) {
 	const ask = async () => {
-		const { cookie = callers.cookies[as], ...body } = (await example.send?.(site)) ?? {}
+		const sent = (await example.send?.(site)) ?? {}
 		const address = typeof path === "function" ? await path(site) : (path ?? "")
-		return { address, sent: { ...bodyOf(body), cookie } }
+		return { address, ...bodyOf(sent), cookie: sent.cookie ?? callers.cookies[as] }
 	}
-	const send = async ({ address, sent: { type, body, cookie } }: Awaited<ReturnType<typeof ask>>) =>
+	const send = ({ address, type, body, cookie }: Awaited<ReturnType<typeof ask>>) =>
 		site.ask({
 			method: example.send ? "POST" : "GET",
 			path: address,
@@ -66,7 +66,7 @@ async function measure({ name, as, path, example }: Row, { callers }: Seeded, si
 			...(body === undefined ? {} : { body }),
 		})
 	const first = await ask()
-	site.forget()
+	await site.forget()
 	const { status, type, body, counts } = await send(first)
 	const kept = await send(await ask())
 	const figures: Figures = {

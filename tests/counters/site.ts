@@ -54,6 +54,7 @@ export type Answer = Readonly<{
 /** The built site in this process, wired as the web process wires it, on the database and the chain of a test. */
 export async function countedSite(world: World) {
 	const node = countedNode(world.chain.url)
+	const expireMemory = jumpingClock()
 	// Without the limits in time of the web process: a busy machine must not change what is counted.
 	const database = connect(world.database.logins.web.url, { name: "counters" })
 	const { db, settled, take } = countedDatabase(database, node.isBusy)
@@ -123,10 +124,12 @@ export async function countedSite(world: World) {
 	return {
 		origin,
 		faults,
-		/** Empties what the process remembers, as after a publication. */
-		forget() {
+		/** Empties what the process remembers, as after a publication, and what pages have read of wallets. */
+		async forget() {
 			pipeline.forgetPages()
 			settings.forget()
+			expireMemory()
+			await world.database.sql`delete from nft_holding`
 		},
 		async ask({ method, path, headers = {}, body }: Request): Promise<Answer> {
 			await settled()
@@ -149,6 +152,20 @@ export type CountedSite = Awaited<ReturnType<typeof countedSite>>
 /** The site's routes, as they were built. */
 export const builtSite = async () => (await import(pathToFileURL(resolve("build/server/index.js")).href)) as ServerBuild
 export const builtScripts = () => JSON.parse(readFileSync("build/scripts.json", "utf8")) as Scripts
+
+const HOUR_MS = 3_600_000
+
+/** Modules remember by `performance.now()`. Each call of what this returns turns it forward, so that nothing is remembered any more. */
+function jumpingClock(): () => void {
+	const now = performance.now.bind(performance)
+	let ahead = 0
+	Object.defineProperty(performance, "now", { value: () => now() + ahead, configurable: true })
+	// What remains is the method of the prototype.
+	onTestFinished(() => void Reflect.deleteProperty(performance, "now"))
+	return () => {
+		ahead += HOUR_MS
+	}
+}
 
 type Sent = Readonly<{ port: number; method: string; path: string; headers: Record<string, string>; body?: string }>
 
