@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
-import { testDatabase } from "#app/db/testing.ts"
+import { expect, test } from "vitest"
 
 const MOST_BULLET_LINES = 3
 const MOST_CHARACTERS = 120
@@ -79,23 +78,4 @@ test("every alert has a row in the table of alerts", () => {
 		line.startsWith("|") ? [line.split("|")[1] ?? ""] : [],
 	)
 	expect(alerts.filter((name) => !rows.some((cell) => cell.includes(`\`${name}\``)))).toEqual([])
-})
-
-/** Code blocks in SQL, without the indentation of the list that they stand in. */
-const sqlOf = (path: string) =>
-	[...readFileSync(path, "utf8").matchAll(/^([ \t]*)```sql\n([\s\S]*?)^\1```/gm)].map(([, , block = ""]) => block)
-
-test("every SQL example for operators runs on a database of this version, as the owner", async () => {
-	const database = await testDatabase()
-	onTestFinished(database.end)
-	const examples = FOR_OPERATORS.flatMap((path) => sqlOf(path).map((block) => ({ path, block })))
-	expect(examples.length).toBeGreaterThan(4)
-	for (const { path, block } of examples) {
-		const undone = new Error("undone")
-		const run = database.sql.begin(async (tx) => {
-			await tx.unsafe(block)
-			throw undone
-		})
-		await expect(run, `${path}: ${block}`).rejects.toBe(undone)
-	}
 })

@@ -70,7 +70,7 @@ const LONG_DATABASE_TESTS = [
 const DATABASE_TESTS = [
 	"tests/access.test.ts",
 	"tests/counters/counted-database.test.ts",
-	"tests/docs.test.ts",
+	"tests/docs-sql.test.ts",
 	"tests/printed-calls/printed-calls.test.ts",
 ]
 
