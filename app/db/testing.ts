@@ -12,7 +12,7 @@ const templates = new Map<string, Promise<string>>()
 function serverUrl(): string {
 	const url = process.env.TEST_DATABASE_URL
 	if (!url)
-		throw new Error("TEST_DATABASE_URL is not set: tests run through tests/vitest.config.ts, which starts a server")
+		throw new Error("No PostgreSQL for this test: name a test of app/ that needs one *.db.test.ts (tests/groups.mjs).")
 	return url
 }
 

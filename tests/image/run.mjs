@@ -3,6 +3,7 @@ import {
 	chmodSync,
 	cpSync,
 	lchownSync,
+	lstatSync,
 	mkdirSync,
 	mkdtempSync,
 	readdirSync,
@@ -191,12 +192,12 @@ function makeFolder(path) {
 	give(path)
 }
 
-/** Root performs COPY; what it copied belongs to the ordinary user. */
+/** Root performs COPY; what it copied belongs to the ordinary user. Links are not followed: nothing outside changes its owner. */
 function give(path) {
 	if (user.uid === undefined) return
 	lchownSync(path, user.uid, user.gid)
-	if (statSync(path).isDirectory())
-		for (const name of readdirSync(path, { recursive: true })) lchownSync(join(path, name), user.uid, user.gid)
+	if (!lstatSync(path).isDirectory()) return
+	for (const name of readdirSync(path)) give(join(path, name))
 }
 
 /** Root runs nothing of this as root: `nobody` does. Another user runs it itself. */
