@@ -5,8 +5,6 @@ import { readSecretFiles } from "#app/lib/secret-files.server.ts"
 
 import { hideValues } from "./hide-values.ts"
 
-import { hideValues } from "./hide-values.ts"
-
 export type { Logger }
 
 const hidden = [
