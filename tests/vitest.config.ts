@@ -14,7 +14,7 @@ const never = ["tests/journeys/**", "tests/bench/**", "tests/dev/**", "tests/.ou
 const WITHOUT_DATABASE = ["pure", "slow", "pictures"]
 
 /** Three runners on two cores: whole apps are waited for as they start and end. */
-const WORKERS: Readonly<Record<string, number>> = { pure: 2, "timed attacks": 1 }
+const WORKERS: Readonly<Record<string, number>> = { "timed attacks": 1 }
 
 /**
  * Every test that needs no browser, as projects (tests/groups.mjs says what is in each): `vitest run --config tests/vitest.config.ts
