@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync } from "node:fs"
-import { basename, dirname, join, resolve } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { importsOf, isLocalChain, packagesFor } from "./boot/runtime-packages.mjs"
+import { IN_PRODUCTION, importsOf, packagesFor, programFiles } from "./boot/runtime-packages.mjs"
 
 /**
  * `node app/pack-image.mjs FOLDER`, after a build: fills FOLDER, which must not exist, with what production runs: the programs without the
- * demo's chains, and of the packages only those that the programs load. What only browsers run is bundled already.
+ * demo's chains, and of the packages only those that are not part of the programs. What browsers run is bundled as well.
  */
 const root = fileURLToPath(new URL("../", import.meta.url)).replace(/[/\\]$/, "")
 const [, , named] = process.argv
@@ -19,15 +19,24 @@ for (let at = dirname(out); ; at = dirname(at)) {
 	if (at === dirname(at)) break
 }
 
-const imports = await importsOf(join(root, "build"))
+process.chdir(root)
+const imports = await importsOf(IN_PRODUCTION, "build")
+const programs = new Set(await programFiles(IN_PRODUCTION, join(root, "build")))
 const packages = packagesFor(root, imports)
 mkdirSync(out, { recursive: true })
 cpSync(join(root, "package.json"), join(out, "package.json"))
 for (const folder of ["drizzle", "locales"]) cpSync(join(root, folder), join(out, folder), { recursive: true })
-cpSync(join(root, "build"), join(out, "build"), { recursive: true, filter: (path) => !isLocalChain(basename(path)) })
+cpSync(join(root, "build"), join(out, "build"), { recursive: true, filter: isWanted })
 for (const folder of packages) copyPackage(folder)
 checkImports()
 process.stdout.write(`Packed ${packages.length} packages into ${out}.\n`)
+
+/** What browsers load, and of the programs those of production; the site is part of the web program. */
+function isWanted(path) {
+	const file = relative(join(root, "build"), path).replaceAll("\\", "/")
+	const isProgram = /\.js(\.map)?$/.test(file) && !file.startsWith("client/")
+	return !isProgram || programs.has(file.replace(/\.map$/, ""))
+}
 
 /** Without its nested packages: those that are needed are listed themselves. */
 function copyPackage(folder) {
@@ -38,7 +47,7 @@ function copyPackage(folder) {
 
 /** Loads every package as the programs do, from the folder alone: a missing import of an import fails here. */
 function checkImports() {
-	const script = `for (const one of ${JSON.stringify(imports)}) await import(one).catch((error) => {
+	const script = `for (const one of ${JSON.stringify(imports.needed)}) await import(one).catch((error) => {
 		console.error(\`\${one}: \${error.message}\`)
 		process.exitCode = 1
 	})

@@ -1,32 +1,48 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
+import { builtinModules } from "node:module"
 import { dirname, join, relative } from "node:path"
 import * as esbuild from "esbuild"
-
-/** Programs of the demo's own chains. Production refuses them, and what only they load is not in the image. */
-const LOCAL_CHAINS = ["chain.js", "kaia.js"]
+import { forProduction, PROCESSES } from "./bundles.mjs"
 
 /** Declared by packages for their users' compilers. Nothing loads them. */
 const FOR_COMPILERS = /^(typescript|@types\/.+)$/
 
-/** Names of the built files in `folder` (build/) that production does not run. */
-export const isLocalChain = (file) => LOCAL_CHAINS.some((name) => file === name || file === `${name}.map`)
+/** The processes that production runs: it refuses the demo's own chains, and what only they load is not in the image. */
+const { chain: _solana, kaia: _kaia, ...IN_PRODUCTION } = PROCESSES
 
-/** What the built programs of production load from packages, as they name it, without Node's own modules: sorted, each once. */
-export async function importsOf(folder) {
-	const programs = readdirSync(folder).filter((name) => name.endsWith(".js") && !isLocalChain(name))
+export { IN_PRODUCTION }
+
+/**
+ * What these processes load at run time from packages, sorted, each once; `folder` is build/ with the built site. `needed`: by `import`,
+ * which fails without it. `optional`: by `require` in a bundled package, which may do without it.
+ */
+export async function importsOf(entries, folder) {
+	const { metafile } = await esbuild.build({ ...forProduction(entries, folder), metafile: true, write: false })
+	const all = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
+	const isPackage = ({ path }) => !/^(node:|\.)/.test(path) && !builtinModules.includes(path.split("/")[0])
+	const named = (kinds) => [
+		...new Set(all.filter((one) => isPackage(one) && kinds.includes(one.kind)).map(({ path }) => path)),
+	]
+	const needed = named(["import-statement", "dynamic-import"]).sort()
+	const optional = named(["require-call", "require-resolve"]).filter((path) => !needed.includes(path))
+	return { needed, optional: optional.sort() }
+}
+
+/** The files that these programs in `folder` load from it: themselves and the chunks that they share. Relative to `folder`, sorted. */
+export async function programFiles(entries, folder) {
 	const { metafile } = await esbuild.build({
-		entryPoints: [...programs, "server/index.js"].map((name) => join(folder, name)),
+		absWorkingDir: folder,
+		entryPoints: Object.keys(entries).map((name) => `${name}.js`),
 		bundle: true,
 		packages: "external",
 		platform: "node",
 		format: "esm",
-		write: false,
 		metafile: true,
+		write: false,
 		outdir: "unused",
 		logLevel: "error",
 	})
-	const all = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-	return [...new Set(all)].filter((path) => !path.startsWith("node:") && !path.startsWith(".")).sort()
+	return Object.keys(metafile.inputs).sort()
 }
 
 /** `@scope/name/part` → `@scope/name`. */
@@ -40,7 +56,7 @@ const packageOf = (specifier) =>
  * The folders, relative to `root`, of the packages that these imports need: each package with its dependencies, and with those of its
  * peers and optional dependencies (binaries of this platform) that are installed. Throws with all that are missing.
  */
-export function packagesFor(root, imports) {
+export function packagesFor(root, { needed, optional }) {
 	const folders = new Set()
 	const missing = new Set()
 	const visit = (name, from, isOptional) => {
@@ -59,7 +75,8 @@ export function packagesFor(root, imports) {
 		for (const one of Object.keys(optionalDependencies)) visit(one, here, true)
 		for (const one of Object.keys(peerDependencies)) if (!peerDependenciesMeta[one]?.optional) visit(one, here, true)
 	}
-	for (const name of new Set(imports.map(packageOf))) visit(name, root, false)
+	for (const name of needed.map(packageOf)) visit(name, root, false)
+	for (const name of optional.map(packageOf)) visit(name, root, true)
 	if (missing.size > 0) throw new Error(`Packages are missing: ${[...missing].join("; ")}`)
 	return [...folders].sort()
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { tempFolder } from "#app/boot/backup/testing.ts"
-import { importsOf, packagesFor } from "./runtime-packages.mjs"
+import { IN_PRODUCTION, importsOf, packagesFor, programFiles } from "./runtime-packages.mjs"
 
 async function write(root: string, path: string, content: object | string) {
 	await mkdir(dirname(join(root, path)), { recursive: true })
@@ -26,22 +26,40 @@ test("packages of an image are those that the programs load, with what these nee
 	}
 	for (const [name, about] of Object.entries(packages)) await write(root, `node_modules/${name}/package.json`, about)
 	const names = ["@s/b", "@s/b/node_modules/nested", "a", "binary-here", "peer", "shared"]
-	expect(packagesFor(root, ["a/part.js", "a"])).toEqual(names.map((name) => join("node_modules", name)))
-	expect(() => packagesFor(root, ["a", "absent/part"])).toThrow("absent, needed by the programs")
+	expect(packagesFor(root, { needed: ["a/part.js", "a"], optional: ["@s/b", "not-installed"] })).toEqual(
+		names.map((name) => join("node_modules", name)),
+	)
+	expect(() => packagesFor(root, { needed: ["a", "absent/part"], optional: [] })).toThrow(
+		"absent, needed by the programs",
+	)
 	await write(root, "node_modules/shared/package.json", { dependencies: { gone: "1" } })
-	expect(() => packagesFor(root, ["a"])).toThrow(/gone, needed by .*shared/)
+	expect(() => packagesFor(root, { needed: ["a"], optional: [] })).toThrow(/gone, needed by .*shared/)
 })
 
-test("imports of the demo's chains and modules of Node are not among those of production", async () => {
-	const build = join(await tempFolder(), "build")
+test("the programs of production do not load the demo's chains, nor their packages", async () => {
+	const root = await tempFolder()
+	await write(root, "build/server/index.js", "export const site = 1\n")
 	await write(
-		build,
-		"web.js",
-		'import { readFile } from "node:fs/promises"\nimport { a } from "a/part.js"\na(readFile)\n',
+		root,
+		"app/main.ts",
+		'import sharp from "sharp"\nimport { readFile } from "fs/promises"\nconsole.log(sharp, readFile, () => import("pg"))\n',
 	)
-	await write(build, "worker.js", 'import "./quiet.js"\nconst later = () => import("@s/late")\nlater()\n')
-	await write(build, "quiet.js", "export const quiet = 1\n")
-	await write(build, "chain.js", 'import { svm } from "litesvm"\nsvm()\n')
-	await write(build, "server/index.js", 'import { render } from "react-dom/server"\nrender()\n')
-	expect(await importsOf(build)).toEqual(["@s/late", "a/part.js", "react-dom/server"])
+	const { needed } = await importsOf({ main: join(root, "app/main.ts") }, join(root, "build"))
+	expect(needed).toEqual(["pg", "sharp"])
+	expect(Object.keys(IN_PRODUCTION)).toEqual(expect.arrayContaining(["boot", "web", "worker", "health"]))
+	for (const name of ["chain", "kaia"]) expect(IN_PRODUCTION).not.toHaveProperty(name)
+})
+
+test("of the built files those belong to an image that its programs load", async () => {
+	const build = join(await tempFolder(), "build")
+	await write(build, "web.js", 'import { a } from "./chunk-A.js"\nimport "pg"\nconsole.log(a)\n')
+	await write(build, "worker.js", 'const later = () => import("./chunk-B.js")\nlater()\n')
+	await write(build, "chain.js", 'import { c } from "./chunk-C.js"\nconsole.log(c)\n')
+	for (const name of ["A", "B", "C"]) await write(build, `chunk-${name}.js`, `export const ${name.toLowerCase()} = 1\n`)
+	expect(await programFiles({ web: "", worker: "" }, build)).toEqual([
+		"chunk-A.js",
+		"chunk-B.js",
+		"web.js",
+		"worker.js",
+	])
 })
