@@ -268,7 +268,9 @@ test("a section comes in once, in a second, and not again (A054)", async () => {
 	await expect.poll(starts).toBeTruthy()
 	const isComingIn = () =>
 		page.evaluate(() =>
-			document.getAnimations().some((one) => one instanceof CSSAnimation && one.animationName === "print"),
+			document
+				.getAnimations()
+				.some((one) => one instanceof CSSAnimation && one.animationName === "print" && one.playState === "running"),
 		)
 	await expect.poll(isComingIn).toBe(false)
 	const before = await starts()
