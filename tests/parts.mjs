@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Runs scripts one after the other, each within its time, with a line of sums each (the last that fits `sums`); `--only NAME` takes one, and
- * each gets the words of the command line. Ends with 1 where one fails.
+ * each gets the words of the command line after its own (`args`). Ends with 1 where one fails.
  */
 export async function runParts(all) {
 	const words = process.argv.slice(2)
@@ -24,10 +24,10 @@ export async function runParts(all) {
 	process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1
 }
 
-async function take(name, { script, minutes, sums }, words) {
+async function take(name, { script, args = [], minutes, sums }, words) {
 	console.log(`\n== ${name}`)
 	const began = Date.now()
-	const child = spawn(process.execPath, [script, ...words], {
+	const child = spawn(process.execPath, [script, ...args, ...words], {
 		cwd: root,
 		stdio: ["inherit", "pipe", "inherit"],
 		detached: true,

@@ -7,22 +7,24 @@ import { onTestFinished } from "vitest"
 /** A file system of a few MB of this test alone. `fill`: until nothing more fits. `free`: takes that back. */
 export type SmallDisk = Readonly<{ folder: string; fill(): void; free(): void }>
 
-/** Mounts one that belongs to the owner of `like`. Null where this process may not mount. */
+/** Mounts one that belongs to the owner of `like` until the test ends. Null where this process may not mount. */
 export function smallDisk(megabytes: number, like: string): SmallDisk | null {
+	const { uid, gid } = statSync(like)
+	const disk = mountSmallDisk(`size=${megabytes}m,mode=0700,uid=${uid},gid=${gid}`)
+	if (disk) onTestFinished(disk.unmount)
+	return disk
+}
+
+/** Mounts a tmpfs with these options on a new folder, which `unmount` removes. Null where this process may not mount. */
+export function mountSmallDisk(options: string): (SmallDisk & Readonly<{ unmount(): void }>) | null {
 	if (process.platform !== "linux" || process.getuid?.() !== 0) return null
 	const folder = mkdtempSync(join(tmpdir(), "punktopia-disk-"))
-	const { uid, gid } = statSync(like)
 	try {
-		const options = `size=${megabytes}m,mode=0700,uid=${uid},gid=${gid}`
 		execFileSync("mount", ["-t", "tmpfs", "-o", options, "punktopia-test", folder], { stdio: "ignore" })
 	} catch {
 		rmSync(folder, { recursive: true })
 		return null
 	}
-	onTestFinished(() => {
-		execFileSync("umount", ["-l", folder])
-		rmSync(folder, { recursive: true })
-	})
 	const ballast = join(folder, "ballast")
 	return {
 		folder,
@@ -35,6 +37,10 @@ export function smallDisk(megabytes: number, like: string): SmallDisk | null {
 			}
 		},
 		free: () => rmSync(ballast, { force: true }),
+		unmount() {
+			execFileSync("umount", ["-l", folder])
+			rmSync(folder, { recursive: true })
+		},
 	}
 }
 

@@ -10,11 +10,28 @@ import type { LiveApp } from "./live-app.ts"
 
 export type Staker = Awaited<ReturnType<typeof newStaker>>
 
-/**
- * A browser with a wallet, signed in, that stakes over HTTP; like a person, it tries again where the app does not answer. `from`: its
- * internet address, where the app trusts a proxy. `wallet`: one that has its coins already.
- */
-export async function newStaker(live: LiveApp, { from, wallet: given }: { from?: string; wallet?: Keypair } = {}) {
+/** The site that a staker uses, and the test's own means to look at its database and chain. */
+export type StakedSite = Pick<LiveApp, "look" | "rpc"> & Readonly<{ app(): Readonly<{ origin: string }> }>
+
+/** `status`: 0 where no answer came, and `reason` says why. */
+export type Answered = Readonly<{ path: string; status: number; reason: string }>
+
+type Options = Readonly<{
+	/** Its internet address, where the app trusts a proxy. */
+	from?: string
+	/** One that has its coins already. */
+	wallet?: Keypair
+	walletType?: string
+	/** The origin that the site has for browsers, where a proxy stands before it. */
+	publicOrigin?: string
+	timeoutMs?: number
+	/** Called for each request. */
+	onAnswer?: (answered: Answered) => void
+}>
+
+/** A browser with a wallet, signed in, that stakes over HTTP; like a person, it tries again where the app does not answer. */
+export async function newStaker(live: StakedSite, options: Options = {}) {
+	const { from, wallet: given, walletType = "demo", timeoutMs = 5_000, onAnswer = () => {} } = options
 	const wallet = given ?? Keypair.generate()
 	const key = testKey(wallet.secretKey.slice(0, 32))
 	const jar = new Map<string, string>()
@@ -23,9 +40,21 @@ export async function newStaker(live: LiveApp, { from, wallet: given }: { from?:
 
 	async function once(path: string, init: RequestInit): Promise<Response> {
 		const { origin } = live.app()
-		const address = { "X-Forwarded-For": from ?? newAddress() }
-		const headers = { Accept: "application/json", Origin: origin, Cookie: cookie(), ...address, ...init.headers }
-		const answer = await fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(5_000) })
+		const { publicOrigin = origin } = options
+		const headers = {
+			Accept: "application/json",
+			Host: new URL(publicOrigin).host,
+			Origin: publicOrigin,
+			Cookie: cookie(),
+			"X-Forwarded-For": from ?? newAddress(),
+			...init.headers,
+		}
+		const asked = fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
+		const answer = await asked.catch((error: Error) => {
+			onAnswer({ path, status: 0, reason: String(error.cause ?? error) })
+			throw error
+		})
+		onAnswer({ path, status: answer.status, reason: answer.statusText })
 		for (const cookie of answer.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
 			jar.set(name, value)
@@ -58,7 +87,10 @@ export async function newStaker(live: LiveApp, { from, wallet: given }: { from?:
 	}
 
 	if (!given) await fill(live, key.address)
-	const { returnValue: asked } = await call("/api/identity/challenge", { address: key.address, wallet_type: "demo" })
+	const { returnValue: asked } = await call("/api/identity/challenge", {
+		address: key.address,
+		wallet_type: walletType,
+	})
 	const text = Buffer.from((asked as { message: string }).message)
 	await call("/api/identity/verify", {
 		address: key.address,
@@ -125,7 +157,7 @@ export async function newStaker(live: LiveApp, { from, wallet: given }: { from?:
 	}
 }
 
-async function fill(live: LiveApp, address: string): Promise<void> {
+async function fill(live: StakedSite, address: string): Promise<void> {
 	const { signature } = (await live.rpc("control_faucet", { address, nfts: false })) as { signature: string }
 	await until("the wallet has its coins", async () => {
 		const asked = live.look().solana.getSignatureStatuses([signature])

@@ -34,7 +34,7 @@ export type RollingSums = Readonly<{
 }>
 
 const READY_MS = 120_000
-const PAGES = [paths.home("eng"), paths.coinStaking("kor"), paths.status("idn"), "/healthz"]
+export const PAGES = [paths.home("eng"), paths.coinStaking("kor"), paths.status("idn"), "/healthz"]
 const RECORD = "/api/routerLog/insertRouterLog"
 
 /** Restarts web processes one after the other behind a balancer that does not retry, while callers read pages and post records. */
@@ -95,7 +95,7 @@ export async function rollingRestart(options: Options): Promise<RollingSums> {
 type Asked = Readonly<{ agent: Agent; balancer: string; publicOrigin: string; page: string | undefined }>
 
 /** Asks for a page, or posts a record where none is named. Returns what is wrong with the answer, or null. */
-function ask({ agent, balancer, publicOrigin, page }: Asked): Promise<string | null> {
+export function ask({ agent, balancer, publicOrigin, page }: Asked): Promise<string | null> {
 	const body = page === undefined ? JSON.stringify({ path: "/eng" }) : undefined
 	const path = page ?? RECORD
 	const headers = {
