@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { LANGS, paths } from "#app/lib/paths.ts"
+import { until } from "#tests/boot/until.ts"
+import { askWeb, metricOf, readinessOf } from "../ask-web.ts"
+import type { Part } from "../trial.ts"
+
+const FULL_MS = 20_000
+
+/** The file system of PostgreSQL is full for 20 s. */
+export const diskFull: Part = {
+	diskMb: 400,
+	async run({ site, load, disk, wrong }) {
+		const [web] = site.webs
+		if (!web || !disk) return { facts: [] }
+		const began = Date.now()
+		disk.fill()
+		for (const each of site.webs)
+			await until(`/readyz and the metric of ${each.name} say that nothing is written`, async () => {
+				const { status, body } = await readinessOf(each)
+				return (
+					status === 503 &&
+					body.lacks.includes("writes") &&
+					(await metricOf(site, each, "punktopia_database_writable")) === 0
+				)
+			})
+		const noticed = (Date.now() - began) / 1_000
+		for (const lang of LANGS) {
+			const form = { uid: "typed-by-hand", pwd: "a long secret" }
+			const refused = await askWeb(web, { path: paths.logIn(lang), form })
+			if (refused.status !== 503 || refused.retryAfter !== "60")
+				wrong.push(`${paths.logIn(lang)} answers ${refused.status}, Retry-After ${refused.retryAfter}`)
+			if (!refused.text.includes('value="typed-by-hand"')) wrong.push(`${paths.logIn(lang)} loses what was typed`)
+			const page = await askWeb(web, { path: paths.coinStaking(lang) })
+			if (page.status !== 200) wrong.push(`${paths.coinStaking(lang)} answers ${page.status}`)
+		}
+		await sleep(Math.max(0, FULL_MS - (Date.now() - began)))
+		disk.free()
+		const back = Date.now()
+		for (const each of site.webs)
+			await until(`${each.name} is ready`, async () => (await readinessOf(each)).body.status === "ready", 90_000)
+		const ready = (Date.now() - back) / 1_000
+		const next = await load.nextStake()
+		return {
+			facts: [
+				`/readyz 503 after ${noticed.toFixed(1)} s, forms in ${LANGS.length} languages kept what was typed`,
+				`ready ${ready.toFixed(1)} s after space was freed, next stake active after ${next.toFixed(0)} s`,
+			],
+		}
+	},
+}

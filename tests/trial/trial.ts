@@ -1,0 +1,97 @@
+import { creditedOnce, wrongWith as wrongStakes } from "#tests/faults/stakes-once.ts"
+import { mountSmallDisk, type SmallDisk } from "#tests/small-disk.ts"
+import { type Load, startLoad } from "./load.ts"
+import { apart } from "./parts/apart.ts"
+import { clockSkew } from "./parts/clock-skew.ts"
+import { databaseAway } from "./parts/database-away.ts"
+import { diskFull } from "./parts/disk-full.ts"
+import { kills } from "./parts/kills.ts"
+import { nodeAway } from "./parts/node-away.ts"
+import { restore } from "./parts/restore.ts"
+import { rolling } from "./parts/rolling.ts"
+import { prepareSite, startAll, type TrialSite } from "./site.ts"
+
+/** What a part has to work with. `wrong`: sentences, each of which fails the part. `disk`: where PostgreSQL keeps everything. */
+export type Trial = Readonly<{ site: TrialSite; load: Load; wrong: string[]; disk: SmallDisk | null }>
+
+/** `facts`: what was measured, in words. `drafts`: the stakes that must be there in the end, if they are not those of the load. */
+type Outcome = Readonly<{ facts: readonly string[]; drafts?: readonly string[] }>
+
+export type Part = Readonly<{
+	/** Does what the part is about while visitors stake. */
+	run(trial: Trial): Promise<Outcome>
+	/** No request may fail. */
+	isSeamless?: boolean
+	/** PostgreSQL keeps everything on a file system of so many MB. */
+	diskMb?: number
+}>
+
+const PARTS: Readonly<Record<string, Part>> = {
+	apart,
+	rolling,
+	kills,
+	"database-away": databaseAway,
+	"disk-full": diskFull,
+	"node-away": nodeAway,
+	"clock-skew": clockSkew,
+	restore,
+}
+
+/** Runs one part, prints a line of sums, and returns the exit status. */
+export async function runTrialPart(name: string): Promise<number> {
+	const part = PARTS[name]
+	if (!part) throw new Error(`There is no part "${name}": ${Object.keys(PARTS).join(", ")}`)
+	return await run(name, part)
+}
+
+/** The part with a disk, where it needs one. */
+async function run(name: string, part: Part): Promise<number> {
+	if (!part.diskMb) return await runOn(null, name, part)
+	const disk = mountSmallDisk(`size=${part.diskMb}m,mode=0755`)
+	if (!disk) {
+		console.log(`${name}: skipped, because only root may mount the small file system that this part fills`)
+		return 0
+	}
+	try {
+		return await runOn(disk, name, part)
+	} finally {
+		disk.unmount()
+	}
+}
+
+async function runOn(disk: SmallDisk | null, name: string, part: Part): Promise<number> {
+	const began = Date.now()
+	const seconds = () => ((Date.now() - began) / 1_000).toFixed(0)
+	const say = (line: string) => console.log(`[${seconds()} s] ${line}`)
+	const site = await prepareSite({ dataDir: disk?.folder })
+	for (const signal of ["SIGINT", "SIGTERM"] as const)
+		process.once(signal, () => void site.stop().finally(() => process.exit(1)))
+	try {
+		say("the database is migrated")
+		await startAll(site)
+		say("two web and two worker processes are ready")
+		const load = await startLoad(site)
+		await load.nextStake()
+		say("visitors stake")
+		const wrong: string[] = []
+		const { facts, drafts = load.drafts } = await part.run({ site, load, wrong, disk })
+		say("compares the books with the chain")
+		await load.stop()
+		wrong.push(...(await wrongStakes(site, drafts)))
+		const once = await creditedOnce(site, drafts)
+		if (part.isSeamless) wrong.push(...load.failed.slice(0, 20))
+		wrong.push(...site.secretsInLogs().map((setting) => `${setting} is in a log`))
+		for (const line of wrong) console.log(`✗ ${line}`)
+		const sums = [
+			`${drafts.length} stakes made, ${once} credited once`,
+			`${load.requests()} requests, ${load.failed.length} failed`,
+			...facts,
+			wrong.length > 0 ? `${wrong.length} wrong` : "books agree with the chain",
+			`${seconds()} s`,
+		]
+		console.log(`${name}: ${sums.join("; ")}`)
+		return wrong.length > 0 ? 1 : 0
+	} finally {
+		await site.stop()
+	}
+}
