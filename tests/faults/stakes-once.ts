@@ -60,7 +60,7 @@ export async function wrongWith(live: Looking, drafts: readonly string[]): Promi
 				return false
 			},
 		)
-	const booked = await until("the books are in order", inOrder, 30_000).catch(() => false)
+	const booked = await until("the books are in order", inOrder).catch(() => false)
 	const left = settled ? "" : `not every stake became active: ${await unfinished(live, drafts)}`
 	return [left, booked ? "" : `the books: ${problem}`].filter(Boolean)
 }
