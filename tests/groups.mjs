@@ -1,10 +1,11 @@
 /**
- * Which test files run when. `npm test` runs the projects `pure`, `slow`, `database` and `processes` and the journeys `core`;
- * `npm run test:full` runs everything. A file of `app/` whose name ends in `.db.test.ts` needs PostgreSQL, any other needs none.
+ * Which test files run when. `npm test` runs the projects `pure`, `database` and `processes` and the journeys `core`; `npm run test:full`
+ * runs everything. A file of `app/` whose name ends in `.db.test.ts` needs PostgreSQL, any other needs none.
  */
 
 /** Money at its hardest: hostile payments, kills in the middle, two providers, races. Run by `npm run test:full -- --group money`. */
 const MONEY_TESTS = [
+	"app/features/airdrop/airdrop.db.test.ts",
 	"app/features/airdrop/attacks.db.test.ts",
 	"app/features/airdrop/batch-mint.db.test.ts",
 	"app/features/airdrop/carry/carry.db.test.ts",
@@ -24,8 +25,10 @@ const MONEY_TESTS = [
 	"app/minting/chance.db.test.ts",
 	"app/minting/late-landings.db.test.ts",
 	"app/minting/one-payment.db.test.ts",
+	"app/features/vesting/vesting.db.test.ts",
 	"app/raffles/attacks.db.test.ts",
 	"app/raffles/nft-prizes.db.test.ts",
+	"app/raffles/raffles.db.test.ts",
 	"app/settlement/attempts.db.test.ts",
 	"app/settlement/batches-of-a-node.db.test.ts",
 	"app/settlement/cosigned/*.db.test.ts",
@@ -43,6 +46,7 @@ const MONEY_TESTS = [
 
 /** Folders whose quicker tests belong to the group `money` as well, beside `npm test`. */
 export const MONEY_FOLDERS = [
+	"app/chains/",
 	"app/draws/",
 	"app/features/coin-staking/",
 	"app/features/raffle/",
@@ -77,14 +81,10 @@ const DATABASE_TESTS = [
 /** Ask the built app, or look at what was built. */
 const PROCESS_TESTS = [
 	"tests/boot/checks.test.ts",
-	"tests/boot/embedded.test.ts",
 	"tests/boot/migrate.test.ts",
 	"tests/browser-support.test.ts",
 	"tests/counters/counters.test.ts",
-	"tests/light-calls.test.ts",
-	"tests/metrics.test.ts",
 	"tests/production-bundles.test.ts",
-	"tests/status.test.ts",
 ]
 
 /** Start, stop and kill whole processes, again and again. */
@@ -92,7 +92,10 @@ const LIFECYCLE_TESTS = [
 	"tests/alerts.test.ts",
 	"tests/boot/**/*.test.ts",
 	"tests/canary.test.ts",
+	"tests/light-calls.test.ts",
+	"tests/metrics.test.ts",
 	"tests/pre-commit.test.ts",
+	"tests/status.test.ts",
 ]
 
 /** Attack the built app as a stranger would. */
@@ -158,19 +161,7 @@ export const PROJECTS = {
  * `npm run test:full` walks `money` the same way.
  */
 export const JOURNEYS = {
-	core: [
-		"accounts",
-		"mint",
-		"my-twig",
-		"news",
-		"nft",
-		"own-page",
-		"shell",
-		"stake",
-		"wallet-dialog",
-		"wallets",
-		"without-script",
-	],
+	core: ["accounts", "my-twig", "news", "own-page", "shell", "stake", "wallet-dialog", "wallets", "without-script"],
 	money: [
 		"airdrop",
 		"carry-over",
@@ -184,7 +175,9 @@ export const JOURNEYS = {
 		"limits",
 		"lost-and-batch",
 		"migration",
+		"mint",
 		"my-page",
+		"nft",
 		"other-chain",
 		"raffle",
 		"renewal",

@@ -6,7 +6,7 @@ import { longestFirst } from "./longest-first.ts"
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** Files that take up to a minute each, most of them because they start whole apps. */
-const LONG = [/\/tests\/(boot|faults|attacks|model|counters)\/|fuzz|portrait\.test/]
+const LONG = [/counters\.test|\/tests\/(boot|faults|attacks|model|counters)\/|fuzz|portrait\.test/]
 
 const never = ["tests/journeys/**", "tests/bench/**", "tests/dev/**", "tests/.out/**", "node_modules/**"]
 
@@ -33,7 +33,7 @@ export default defineConfig({
 		experimental: { fsModuleCache: true },
 		// Each waits for what it waits for; this ends what waits in vain, on a busy machine too.
 		testTimeout: 90_000,
-		hookTimeout: 60_000,
+		hookTimeout: 180_000,
 		setupFiles: ["tests/timings/file.setup.ts"],
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { sequencer: longestFirst(LONG) },

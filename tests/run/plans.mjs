@@ -47,7 +47,7 @@ export const fast = () => [staticChecks, [pure]]
 export const usual = () => [
 	staticChecks,
 	[pure, build],
-	[tests("integration tests", ["slow", "database", "processes"])],
+	[tests("integration tests", ["database", "processes"])],
 	[journeys(["core"])],
 ]
 
