@@ -16,6 +16,7 @@ import { smallDisk } from "#tests/small-disk.ts"
 
 vi.setConfig({ testTimeout: 300_000 })
 
+const UP_MS = 120_000
 const NO_MOUNT = "only root may mount the small file system that this test fills"
 const METRICS_TOKEN = "the token of a monitor"
 
@@ -80,6 +81,7 @@ test("with a full disk /readyz, figures and status say so, and forms in each lan
 	await until(
 		() => `web is up; it said: ${web.said()}`,
 		() => web.said().includes("web is ready"),
+		UP_MS,
 	)
 	const origin = settings.APP_ORIGIN
 	const ready = async () => {

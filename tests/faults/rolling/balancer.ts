@@ -1,13 +1,17 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 
 type Options = Readonly<{
 	/** Ports of the web processes on loopback. */
 	ports: readonly number[]
-	/** Milliseconds between two health checks of a web process, and how many failed ones take it out of the rotation. */
+	/** Milliseconds from the end of a health check to the next, and how many failed ones take a process out of the rotation. */
 	checkMs: number
 	fall: number
 }>
+
+/** As load balancers have it: a busy process is not down because one answer takes longer than the time between two checks. */
+const CHECK_TIMEOUT_MS = 5_000
 
 export type Balancer = Readonly<{
 	origin: string
@@ -31,7 +35,9 @@ export async function startBalancer({ ports, checkMs, fall }: Options): Promise<
 	let turn = 0
 
 	async function check(port: number): Promise<void> {
-		const reason = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(checkMs) }).then(
+		const reason = await fetch(`http://127.0.0.1:${port}/readyz`, {
+			signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+		}).then(
 			async (answer) => (answer.ok ? null : `${answer.status} ${await answer.text()}`),
 			(error: Error) => `${error.name} ${error.cause ?? ""}`,
 		)
@@ -61,7 +67,14 @@ export async function startBalancer({ ports, checkMs, fall }: Options): Promise<
 		req.pipe(sent)
 	}
 
-	const checks = ports.map((port) => setInterval(() => void check(port), checkMs))
+	const end = new AbortController()
+	async function checkAgainAndAgain(port: number): Promise<void> {
+		while (!end.signal.aborted) {
+			await check(port)
+			await sleep(checkMs, null, { signal: end.signal }).catch(() => {})
+		}
+	}
+	for (const port of ports) void checkAgainAndAgain(port)
 	const server = createServer(forward)
 	await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
 	return {
@@ -69,7 +82,7 @@ export async function startBalancer({ ports, checkMs, fall }: Options): Promise<
 		isInRotation,
 		answered,
 		async close() {
-			for (const timer of checks) clearInterval(timer)
+			end.abort()
 			server.closeAllConnections()
 			await new Promise((done) => server.close(done))
 			agent.destroy()
