@@ -21,8 +21,6 @@ export default {
 	htmlReporter: { fileName: "tests/.out/mutants/mutants.html" },
 	// TypeScript 7 has no API in JavaScript, which the rewriting of tsconfig.json would need.
 	tsconfigFile: "tests/mutants/no-tsconfig.json",
-	incremental: process.env.MUTANTS_INCREMENTAL !== undefined,
-	incrementalFile: "tests/.out/mutants/incremental.json",
 	tempDirName: "tests/.out/mutants/sandbox",
 	ignorePatterns: ["/*", "!/app", "!/package.json", "!/tsconfig.json"],
 }
