@@ -72,19 +72,23 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** A primary key of a generated id is left out: two rows never have one. */
 async function constraintsOf(sql: postgres.Sql): Promise<readonly Guard[]> {
-	const rows = await sql<(OfTable & Readonly<{ type: string }>)[]>`
-		select c.relname as table, k.conname as name, k.contype as type, pg_get_constraintdef(k.oid) as text
+	const rows = await sql<(OfTable & Readonly<{ type: string; referring: readonly string[] }>)[]>`
+		select c.relname as table, k.conname as name, k.contype as type, pg_get_constraintdef(k.oid) as text,
+			array_to_json(array(
+				select r.conrelid::regclass::text from pg_constraint r where r.contype = 'f' and r.conindid = k.conindid and k.contype <> 'f'
+			)) as referring
 		from pg_constraint k join pg_class c on c.oid = k.conrelid
 		where k.contype in ('c', 'x', 'f', 'u', 'p') and k.conparentid = 0 and c.relnamespace = 'public'::regnamespace
 			and c.relname in (select json_array_elements_text(${TABLES}::text::json))
 			and not (k.contype = 'p' and array_length(k.conkey, 1) = 1 and exists (
 				select 1 from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
 				where a.attrelid = k.conrelid and a.attnum = k.conkey[1] and (d.oid is not null or a.attidentity <> '' or a.atttypid = 'uuid'::regtype)))`
-	return rows.map(({ table, name, type, text }) => ({
+	return rows.map(({ table, name, type, text, referring }) => ({
 		name: `${KINDS[type]}:${table}.${name}`,
 		text,
 		sql: `alter table ${named(table)} drop constraint ${named(name)} cascade`,
-		tables: [table],
+		// What refers to it goes with it.
+		tables: [table, ...referring],
 		functions: [],
 		refusals: [`constraint ${name}`],
 	}))

@@ -1,17 +1,12 @@
-/** Test files of the money group, as globs: settlement, ledger, payouts, coin staking, vesting, draws, sessions, and the database's own rules. */
+import { MONEY_FOLDERS } from "../groups.mjs"
+
+/** Test files of the money group that use a database, and the tests of the database's own rules, as globs. */
 export const MONEY_TESTS = [
-	"app/db/{checks,contradictions,gear-contradictions,guards,hold-reward,web-rights}.test.ts",
-	"app/chance/*.test.ts",
-	"app/draws/site-key/*.test.ts",
-	"app/features/coin-staking/*.test.ts",
-	"app/features/crafting/*.test.ts",
-	"app/features/vesting/*.test.ts",
-	"app/identity/sessions/*.test.ts",
-	"app/identity/sign-in/*.test.ts",
-	"app/raffles/*.test.ts",
-	"app/reserves/*.test.ts",
-	"app/rewards/*.test.ts",
-	"app/settlement/**/*.test.ts",
+	"app/db/{kept-rows,money-checks,money-keys,near-misses,checks,contradictions,gear-contradictions,guards,hold-reward}.db.test.ts",
+	"app/db/web-rights.db.test.ts",
+	"app/chance/*.db.test.ts",
+	"app/features/crafting/*.db.test.ts",
+	...MONEY_FOLDERS.map((folder) => `${folder}**/*.db.test.ts`),
 ]
 
 /** Tables whose rows are money, a promise of money, a draw or a session. */

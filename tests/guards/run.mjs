@@ -67,8 +67,13 @@ function runTests(stage) {
 		GUARDS_TESTS: options.tests,
 		GUARDS_WORKERS: options.workers,
 	}
-	const config = process.env.GUARDS_CONFIG ?? "tests/guards/vitest.config.ts"
-	const command = ["node_modules/vitest/vitest.mjs", "run", "--config", config, ...options.files]
+	const command = [
+		"node_modules/vitest/vitest.mjs",
+		"run",
+		"--config",
+		"tests/guards/vitest.config.ts",
+		...options.files,
+	]
 	const child = spawn(process.execPath, command, { stdio: "inherit", env })
 	return new Promise((resolve) => child.once("close", resolve))
 }
