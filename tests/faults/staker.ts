@@ -22,7 +22,7 @@ type Options = Readonly<{
 	/** One that has its coins already. */
 	wallet?: Keypair
 	walletType?: string
-	/** The origin that the site has for browsers, where a proxy stands before it. */
+	/** The origin that the site has for browsers, where a proxy before it changes the host of requests. */
 	publicOrigin?: string
 	timeoutMs?: number
 	/** Called for each request. */
@@ -41,14 +41,8 @@ export async function newStaker(live: StakedSite, options: Options = {}) {
 	async function once(path: string, init: RequestInit): Promise<Response> {
 		const { origin } = live.app()
 		const { publicOrigin = origin } = options
-		const headers = {
-			Accept: "application/json",
-			Host: new URL(publicOrigin).host,
-			Origin: publicOrigin,
-			Cookie: cookie(),
-			"X-Forwarded-For": from ?? newAddress(),
-			...init.headers,
-		}
+		const address = { "X-Forwarded-For": from ?? newAddress() }
+		const headers = { Accept: "application/json", Origin: publicOrigin, Cookie: cookie(), ...address, ...init.headers }
 		const asked = fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
 		const answer = await asked.catch((error: Error) => {
 			onAnswer({ path, status: 0, reason: String(error.cause ?? error) })

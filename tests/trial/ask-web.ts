@@ -1,7 +1,8 @@
 import { request } from "node:http"
 import type { Readiness } from "#app/http/ready.server.ts"
 import { newAddress } from "#tests/addresses.ts"
-import { PUBLIC_ORIGIN, type Service, type TrialSite } from "./site.ts"
+import { PUBLIC_ORIGIN } from "./settings.ts"
+import type { Service, TrialSite } from "./site.ts"
 
 type Asked = Readonly<{
 	path: string

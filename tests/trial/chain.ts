@@ -29,6 +29,7 @@ export async function startChain(folder: string): Promise<TrialChain> {
 	return {
 		facts,
 		async kill() {
+			if (child.exitCode !== null || child.signalCode !== null) return
 			const gone = once(child, "exit")
 			child.kill("SIGKILL")
 			await gone

@@ -11,6 +11,8 @@ export type TrialDatabase = Readonly<{
 	/** The owner's address of a database. */
 	urlOf(name: string): string
 	create(name: string): Promise<void>
+	/** Begins a segment of WAL, so that the next 16 MB of it need no space. */
+	newSegment(): Promise<void>
 	stop(): Promise<void>
 	/** SIGKILL of the postmaster. */
 	kill(): Promise<void>
@@ -51,6 +53,10 @@ export async function startDatabase(dataDir: string): Promise<TrialDatabase> {
 			return url.href
 		},
 		create: (name) => asAdmin(`create database ${name} owner ${OWNER}`),
+		async newSegment() {
+			await asAdmin("select pg_switch_wal()")
+			await asAdmin("checkpoint")
+		},
 		async stop() {
 			await server.stop()
 			callOff()

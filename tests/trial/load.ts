@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm"
 import { until } from "#tests/boot/until.ts"
 import { type Answered, newStaker, type StakedSite, type Staker } from "#tests/faults/staker.ts"
 import { stakeOnce } from "#tests/faults/stakes-once.ts"
-import { PUBLIC_ORIGIN, type TrialSite } from "./site.ts"
+import { PUBLIC_ORIGIN } from "./settings.ts"
+import type { TrialSite } from "./site.ts"
 
 /** Visitors who stake one time after the other. */
 export type Load = Readonly<{
@@ -31,10 +32,12 @@ export async function startLoad(site: TrialSite): Promise<Load> {
 	const drafts: string[] = []
 	const failed: string[] = []
 	let requests = 0
+	let refused = "none"
 	let isOver = false
 	const onAnswer = ({ path, status, reason }: Answered) => {
 		requests++
 		if (status === 0 || status >= 500) failed.push(`${path.split("?")[0]}: ${status} ${reason}`)
+		else if (status >= 400) refused = `${path.split("?")[0]}: ${status} ${reason}`
 	}
 	const visitor = (through: StakedSite = site) =>
 		newStaker(through, { publicOrigin: PUBLIC_ORIGIN, walletType: "phantom", timeoutMs: TIMEOUT_MS, onAnswer })
@@ -66,7 +69,11 @@ export async function startLoad(site: TrialSite): Promise<Load> {
 				const rows = await db.execute(sql`select from coin_position where id in ${newer} and status = 'active'`)
 				return rows.length > 0
 			}
-			await until("a stake is active again", () => isActive().catch(() => false), ms)
+			await until(
+				() => `a stake is active again (last refusal: ${refused}; last failure: ${failed.at(-1)})`,
+				() => isActive().catch(() => false),
+				ms,
+			)
 			return (Date.now() - began) / 1_000
 		},
 		async stop() {

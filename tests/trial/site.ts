@@ -1,5 +1,4 @@
-import { randomBytes } from "node:crypto"
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { readChains } from "#app/chains/open-chains.server.ts"
@@ -10,18 +9,16 @@ import { readEnv } from "#app/lib/env.server.ts"
 import { until } from "#tests/boot/until.ts"
 import { type Balancer, startBalancer } from "#tests/faults/rolling/balancer.ts"
 import type { StakedSite } from "#tests/faults/staker.ts"
-import { SLOT_MS, startChain, type TrialChain } from "./chain.ts"
+import { startChain, type TrialChain } from "./chain.ts"
 import { startDatabase, type TrialDatabase } from "./database.ts"
 import { type OutsideNode, startOutsideNode } from "./outside-node.ts"
 import { readLog, runCommand, startProgram } from "./program.ts"
+import { PUBLIC_ORIGIN, productionSettings, type Settings } from "./settings.ts"
 
-export const PUBLIC_ORIGIN = "https://stake.trial.example"
 /** As an operator of a proxy that checks each second would set it. */
-const BALANCING = { checkMs: 1_000, fall: 3 }
+export const BALANCING = { checkMs: 1_000, fall: 3, host: new URL(PUBLIC_ORIGIN).host }
 const PROCESSES = 2
 const DATABASE = "trial"
-
-type Settings = Readonly<Record<string, string>>
 
 /** A web or worker process that runs as a service of its own. */
 export type Service = Readonly<{
@@ -53,142 +50,93 @@ export type TrialSite = StakedSite &
 		moveTo(name: string): Promise<void>
 		/** Names of settings whose values are printed somewhere in a log. */
 		secretsInLogs(): string[]
-		stop(): Promise<void>
 	}>
 
+/** Steps that end and remove what was started, in the order of the starts. */
+export type Undo = (() => unknown)[]
+
+export async function undoAll(undo: Undo): Promise<void> {
+	for (const step of undo.splice(0).reverse()) await step()
+}
+
 /** `dataDir`: where PostgreSQL keeps everything; a folder of the site's own by default. */
-type Wanted = Readonly<{ dataDir?: string | undefined }>
+type Wanted = Readonly<{ undo: Undo; dataDir: string | undefined }>
 
 /** Starts PostgreSQL, chain and proxy, migrates, and leaves web and worker processes to be started. */
-export async function prepareSite({ dataDir }: Wanted = {}): Promise<TrialSite> {
+export async function prepareSite({ undo, dataDir }: Wanted): Promise<TrialSite> {
 	const folder = await mkdtemp(join(tmpdir(), "punktopia-trial-"))
 	const place = async (name: string) => {
 		await mkdir(join(folder, name))
 		return join(folder, name)
 	}
-	const undo: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })]
-	const stop = async () => {
-		for (const step of undo.splice(0).reverse()) await step()
-	}
-	try {
-		// Others may pass through: under root PostgreSQL has an account of its own.
-		await chmod(folder, 0o711)
-		const database = await startDatabase(dataDir ?? (await place("postgresql")))
-		undo.push(() => database.stop())
-		await database.create(DATABASE)
-		const chain = await startChain(await place("chain"))
-		undo.push(() => chain.kill())
-		const node = await startOutsideNode(chain.facts.url)
-		const secrets = {
-			APP_SECRET: randomBytes(24).toString("hex"),
-			ADMIN_CODE: randomBytes(12).toString("hex"),
-			METRICS_TOKEN: randomBytes(12).toString("hex"),
-			SOLANA_SIGNER_KEY: chain.facts.floatKey,
-		}
-		await writeFile(join(folder, "float-key"), `${secrets.SOLANA_SIGNER_KEY}\n`, { mode: 0o600 })
-		const shared: Settings = {
-			APP_MODE: "production",
-			APP_ORIGIN: PUBLIC_ORIGIN,
-			APP_SECRET: secrets.APP_SECRET,
-			METRICS_TOKEN: secrets.METRICS_TOKEN,
-			FILES_DIR: await place("files"),
-			DATA_DIR: await place("data"),
-			TMPDIR: await place("tmp"),
-			NODE_COMPILE_CACHE: await place("compiled"),
-			SLOT_MS,
-			SOLANA_RPC_URL: node.url,
-			SCG_MINT: chain.facts.scgMint,
-			SCG_DECIMALS: `${chain.facts.scgDecimals}`,
-			SCG_DEPOSIT_VAULT: chain.facts.depositVaultOwner,
-			SCG_REWARD_VAULT: chain.facts.rewardVaultOwner,
-			SCG_FLOAT: chain.facts.floatOwner,
-			SCG_TREASURY: chain.facts.treasury,
-		}
-		const atBoot = {
-			...shared,
-			ADMIN_CODE: secrets.ADMIN_CODE,
-			SOLANA_SIGNER_KEY_FILE: join(folder, "float-key"),
-		}
-		const logs = await place("logs")
-		let used = DATABASE
-		let look: ReturnType<StakedSite["look"]>
-		let endLook = async () => {}
-		undo.push(() => endLook())
-		const command = (words: readonly string[], name = used) =>
-			runCommand({
-				program: "boot",
-				words,
-				settings: { ...atBoot, DATABASE_URL: database.urlOf(name) },
-				log: join(logs, "boot"),
-			})
-
-		async function moveTo(name: string): Promise<void> {
-			used = name
-			await command(["migrate"])
-			await command(["roles", "--out", join(folder, `logins-${name}`)])
-			await endLook()
-			const { db, end } = connect(database.urlOf(name), { max: 4 })
-			endLook = end
-			const given = { SOLANA_SIGNER_KEY: secrets.SOLANA_SIGNER_KEY, WORKER_DATABASE_URL: database.urlOf(name) }
-			const env = readEnv("worker", { ...shared, ...given, SOLANA_RPC_URL: chain.facts.url })
-			const solana = openSolana(env)
-			look = { db, ...(await readChains(env, solana)), solana }
-		}
-		await moveTo(DATABASE)
-
-		const ports = await Promise.all(Array.from({ length: 2 * PROCESSES }, async () => (await freePort(0)) ?? 0))
-		const login = (name: string) => ({ [`${name}_FILE`]: join(folder, `logins-${used}`, name) })
-		const services = ports.map((port, n) => {
-			const program = n < PROCESSES ? "web" : "worker"
-			const name = `${program} ${(n % PROCESSES) + 1}`
-			const settings = (): Settings =>
-				program === "web"
-					? {
-							...shared,
-							...login("WEB_DATABASE_URL"),
-							ADMIN_CODE: secrets.ADMIN_CODE,
-							HOST: "127.0.0.1",
-							PORT: `${port}`,
-							TRUST_PROXY: "1",
-						}
-					: {
-							...shared,
-							...login("WORKER_DATABASE_URL"),
-							SOLANA_SIGNER_KEY_FILE: join(folder, "float-key"),
-							WORKER_METRICS_PORT: `${port}`,
-							WORKER_BEAT_FILE: join(folder, `beat-${n}`),
-						}
-			return newService({ name, program, port, settings, log: join(logs, name.replace(" ", "-")) })
+	undo.push(() => rm(folder, { recursive: true, force: true }))
+	// Others may pass through: under root PostgreSQL has an account of its own.
+	await chmod(folder, 0o711)
+	const database = await startDatabase(dataDir ?? (await place("postgresql")))
+	undo.push(() => database.stop())
+	await database.create(DATABASE)
+	const chain = await startChain(await place("chain"))
+	undo.push(() => chain.kill())
+	const node = await startOutsideNode(chain.facts.url)
+	const settings = await productionSettings({ folder, chain: chain.facts, nodeUrl: node.url })
+	const logs = await place("logs")
+	let used = DATABASE
+	let look: ReturnType<StakedSite["look"]>
+	let endLook = async () => {}
+	undo.push(() => endLook())
+	const command = (words: readonly string[], name = used) =>
+		runCommand({
+			program: "boot",
+			words,
+			settings: { ...settings.boot, DATABASE_URL: database.urlOf(name) },
+			log: join(logs, "boot"),
 		})
-		undo.push(() => Promise.all(services.map((service) => service.kill())))
-		const webs = services.slice(0, PROCESSES)
-		const balancer = await startBalancer({ ports: webs.map(({ port }) => port), ...BALANCING })
-		undo.push(() => balancer.close())
-		return {
-			...{
-				folder,
-				database,
-				chain,
-				node,
-				balancer,
-				webs,
-				workers: services.slice(PROCESSES),
-				command,
-				moveTo,
-				stop,
-			},
-			app: () => balancer,
-			look: () => look,
-			rpc: (method, params = {}) => ask(chain.facts.url, method, params),
-			metricsToken: secrets.METRICS_TOKEN,
-			secretsInLogs() {
-				const text = [...services.map((service) => service.said()), readLog(join(logs, "boot"))].join("\n")
-				return Object.entries(secrets).flatMap(([name, value]) => (text.includes(value) ? [name] : []))
-			},
-		}
-	} catch (error) {
-		await stop()
-		throw error
+
+	async function moveTo(name: string): Promise<void> {
+		used = name
+		await command(["migrate"])
+		await command(["roles", "--out", join(folder, `logins-${name}`)])
+		await endLook()
+		const { db, end } = connect(database.urlOf(name), { max: 4 })
+		endLook = end
+		const direct = { SOLANA_RPC_URL: chain.facts.url, SOLANA_SIGNER_KEY: chain.facts.floatKey }
+		const env = readEnv("worker", { ...settings.shared, ...direct, WORKER_DATABASE_URL: database.urlOf(name) })
+		const solana = openSolana(env)
+		look = { db, ...(await readChains(env, solana)), solana }
+	}
+	await moveTo(DATABASE)
+
+	const ports = await Promise.all(Array.from({ length: 2 * PROCESSES }, async () => (await freePort(0)) ?? 0))
+	const services = ports.map((port, n) => {
+		const program = n < PROCESSES ? "web" : "worker"
+		const name = `${program} ${(n % PROCESSES) + 1}`
+		const given = () => settings[program]({ port, logins: join(folder, `logins-${used}`) })
+		return newService({ name, program, port, settings: given, log: join(logs, name.replace(" ", "-")) })
+	})
+	undo.push(() => Promise.all(services.map((service) => service.kill())))
+	const webs = services.slice(0, PROCESSES)
+	const balancer = await startBalancer({ ports: webs.map(({ port }) => port), ...BALANCING })
+	undo.push(() => balancer.close())
+	return {
+		...{
+			folder,
+			database,
+			chain,
+			node,
+			balancer,
+			webs,
+			workers: services.slice(PROCESSES),
+			command,
+			moveTo,
+		},
+		app: () => balancer,
+		look: () => look,
+		rpc: (method, params = {}) => ask(chain.facts.url, method, params),
+		metricsToken: settings.secrets.METRICS_TOKEN,
+		secretsInLogs() {
+			const text = [...services.map((service) => service.said()), readLog(join(logs, "boot"))].join("\n")
+			return Object.entries(settings.secrets).flatMap(([name, value]) => (text.includes(value) ? [name] : []))
+		},
 	}
 }
 

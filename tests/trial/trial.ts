@@ -9,7 +9,7 @@ import { kills } from "./parts/kills.ts"
 import { nodeAway } from "./parts/node-away.ts"
 import { restore } from "./parts/restore.ts"
 import { rolling } from "./parts/rolling.ts"
-import { prepareSite, startAll, type TrialSite } from "./site.ts"
+import { prepareSite, startAll, type TrialSite, type Undo, undoAll } from "./site.ts"
 
 /** What a part has to work with. `wrong`: sentences, each of which fails the part. `disk`: where PostgreSQL keeps everything. */
 export type Trial = Readonly<{ site: TrialSite; load: Load; wrong: string[]; disk: SmallDisk | null }>
@@ -63,10 +63,11 @@ async function runOn(disk: SmallDisk | null, name: string, part: Part): Promise<
 	const began = Date.now()
 	const seconds = () => ((Date.now() - began) / 1_000).toFixed(0)
 	const say = (line: string) => console.log(`[${seconds()} s] ${line}`)
-	const site = await prepareSite({ dataDir: disk?.folder })
+	const undo: Undo = []
 	for (const signal of ["SIGINT", "SIGTERM"] as const)
-		process.once(signal, () => void site.stop().finally(() => process.exit(1)))
+		process.once(signal, () => void undoAll(undo).finally(() => process.exit(1)))
 	try {
+		const site = await prepareSite({ undo, dataDir: disk?.folder })
 		say("the database is migrated")
 		await startAll(site)
 		say("two web and two worker processes are ready")
@@ -92,6 +93,6 @@ async function runOn(disk: SmallDisk | null, name: string, part: Part): Promise<
 		console.log(`${name}: ${sums.join("; ")}`)
 		return wrong.length > 0 ? 1 : 0
 	} finally {
-		await site.stop()
+		await undoAll(undo)
 	}
 }

@@ -8,6 +8,8 @@ type Options = Readonly<{
 	/** Milliseconds from the end of a health check to the next, and how many failed ones take a process out of the rotation. */
 	checkMs: number
 	fall: number
+	/** The host that requests are passed on with; by default the one that they came with. */
+	host?: string
 }>
 
 /** As load balancers have it: a busy process is not down because one answer takes longer than the time between two checks. */
@@ -25,7 +27,7 @@ export type Balancer = Readonly<{
  * A load balancer without retries: it checks `/readyz`, sends requests in turn to the processes in rotation over connections that it keeps,
  * and answers 502 where one fails. One good check brings a process back.
  */
-export async function startBalancer({ ports, checkMs, fall }: Options): Promise<Balancer> {
+export async function startBalancer({ ports, checkMs, fall, host }: Options): Promise<Balancer> {
 	const failures = new Map(ports.map((port) => [port, fall]))
 	const answered = new Map(ports.map((port) => [port, 0]))
 	/** What the last failed check of each port found. */
@@ -52,7 +54,7 @@ export async function startBalancer({ ports, checkMs, fall }: Options): Promise<
 			const why = [...reasons].map(([port, reason]) => `${port}: ${reason}`).join("; ")
 			return void res.writeHead(503).end(`no process is in rotation (${why})`)
 		}
-		const { connection: _, ...headers } = req.headers
+		const { connection: _, ...headers } = { ...req.headers, ...(host && { host }) }
 		const sent = request({ host: "127.0.0.1", port, path: req.url, method: req.method, headers, agent }, (answer) => {
 			const { connection: _, "keep-alive": __, ...rest } = answer.headers
 			res.writeHead(answer.statusCode ?? 502, rest)

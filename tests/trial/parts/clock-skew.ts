@@ -1,10 +1,11 @@
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { sql } from "drizzle-orm"
-import type { StakedSite } from "#tests/faults/staker.ts"
+import { until } from "#tests/boot/until.ts"
+import { startBalancer } from "#tests/faults/rolling/balancer.ts"
 import { creditedOnce, stakeOnce } from "#tests/faults/stakes-once.ts"
-import { inRotation, type Service } from "../site.ts"
-import type { Part } from "../trial.ts"
+import { BALANCING, inRotation, type Service } from "../site.ts"
+import type { Part, Trial } from "../trial.ts"
 
 const STAKES = 2
 /** Less than the 90 s of `clock-ahead.mjs`. */
@@ -12,18 +13,15 @@ const AHEAD_MS = 60_000
 
 /** The clock of one web process is 90 s ahead. Visitors sign in and stake through it alone, and through both. */
 export const clockSkew: Part = {
-	async run({ site, load, wrong }) {
+	async run(trial) {
+		const { site, load, wrong } = trial
 		const [, web] = site.webs
 		if (!web) return { facts: [] }
 		await web.end()
 		await web.start(["--import", pathToFileURL(resolve("tests/trial/clock-ahead.mjs")).href])
 		await inRotation(site, web)
 		if (lastLoggedAt(web) - Date.now() < AHEAD_MS) wrong.push(`the clock of ${web.name} is not ahead`)
-		const alone: StakedSite = { ...site, app: () => ({ origin: `http://127.0.0.1:${web.port}` }) }
-		const visitor = await load.visitor(alone)
-		const drafts: string[] = []
-		for (let n = 0; n < STAKES; n++) await stakeOnce(alone, visitor, drafts, () => true)
-		const once = await creditedOnce(site, drafts)
+		const once = await stakeThrough(trial, web)
 		if (once < STAKES) wrong.push(`${once} of ${STAKES} stakes through ${web.name} are credited once`)
 		const next = await load.nextStake()
 		const { db } = site.look()
@@ -40,6 +38,21 @@ export const clockSkew: Part = {
 			],
 		}
 	},
+}
+
+/** A visitor signs in and stakes through one process alone. Returns how many stakes are credited once. */
+async function stakeThrough({ site, load }: Trial, web: Service): Promise<number> {
+	const balancer = await startBalancer({ ports: [web.port], ...BALANCING })
+	try {
+		await until(`${web.name} is in rotation`, () => balancer.isInRotation(web.port))
+		const alone = { ...site, app: () => balancer }
+		const visitor = await load.visitor(alone)
+		const drafts: string[] = []
+		for (let n = 0; n < STAKES; n++) await stakeOnce(alone, visitor, drafts, () => true)
+		return await creditedOnce(site, drafts)
+	} finally {
+		await balancer.close()
+	}
 }
 
 function lastLoggedAt({ said }: Service): number {

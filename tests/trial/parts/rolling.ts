@@ -1,7 +1,8 @@
 import { Agent } from "node:http"
 import { setTimeout as sleep } from "node:timers/promises"
 import { ask, PAGES } from "#tests/faults/rolling/rolling-restart.ts"
-import { inRotation, PUBLIC_ORIGIN, type Service } from "../site.ts"
+import { PUBLIC_ORIGIN } from "../settings.ts"
+import { inRotation, type Service } from "../site.ts"
 import type { Part, Trial } from "../trial.ts"
 
 const READERS = 2
