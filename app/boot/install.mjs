@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, readFileSync, realpathSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -20,8 +20,19 @@ export const isInstalled = (root) => read(markOf(root)) === stateOf(root) || alr
 /** Installs what the lock file names, if node_modules is not that already. Uses nothing but Node and npm. */
 export async function installIfStale(root) {
 	if (read(markOf(root)) === stateOf(root)) return
-	if (!alreadyInstalled(root)) await npmCi(root)
+	if (!alreadyInstalled(root)) {
+		refuseLink(root)
+		await npmCi(root)
+	}
 	writeFileSync(markOf(root), stateOf(root))
+}
+
+/** `npm ci` empties node_modules first. Behind a link that is the folder of another checkout. */
+function refuseLink(root) {
+	if (lstatSync(join(root, "node_modules"), { throwIfNoEntry: false })?.isSymbolicLink())
+		throw new Error(
+			"node_modules is a link to another folder, which npm ci would empty. Remove the link, then start again.",
+		)
 }
 
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "")
