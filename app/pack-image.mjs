@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process"
 import { cpSync, existsSync, mkdirSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { IN_PRODUCTION, importsOf, packagesFor, programFiles } from "./boot/runtime-packages.mjs"
+import { PROCESSES } from "./boot/bundles.mjs"
+import { packagesFor, productionOf } from "./boot/runtime-packages.mjs"
 
 /**
  * `node app/pack-image.mjs FOLDER`, after a build: fills FOLDER, which must not exist, with what production runs: the programs without the
@@ -20,9 +21,11 @@ for (let at = dirname(out); ; at = dirname(at)) {
 }
 
 process.chdir(root)
-const imports = await importsOf(IN_PRODUCTION, "build")
-const programs = new Set(await programFiles(IN_PRODUCTION, join(root, "build")))
-const packages = packagesFor(root, imports)
+const production = await productionOf(PROCESSES, "build")
+const programs = new Set(production.files)
+const stale = production.files.filter((file) => !existsSync(join(root, "build", file)))
+if (stale.length > 0) refuse(`build/ is not of these sources, build first. It lacks ${stale.join(", ")}.`)
+const packages = packagesFor(root, production)
 mkdirSync(out, { recursive: true })
 cpSync(join(root, "package.json"), join(out, "package.json"))
 for (const folder of ["drizzle", "locales"]) cpSync(join(root, folder), join(out, folder), { recursive: true })
@@ -47,7 +50,7 @@ function copyPackage(folder) {
 
 /** Loads every package as the programs do, from the folder alone: a missing import of an import fails here. */
 function checkImports() {
-	const script = `for (const one of ${JSON.stringify(imports.needed)}) await import(one).catch((error) => {
+	const script = `for (const one of ${JSON.stringify(production.needed)}) await import(one).catch((error) => {
 		console.error(\`\${one}: \${error.message}\`)
 		process.exitCode = 1
 	})

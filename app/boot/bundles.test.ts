@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { build } from "esbuild"
 import { expect, test } from "vitest"
-import { tempFolder } from "#app/boot/backup/testing.ts"
+import { tempFolder } from "#tests/factories/temp-folder.ts"
 import { forNode } from "./bundles.mjs"
 
 test("a checkout in a folder named `build` is bundled: none of its modules stays outside", async () => {

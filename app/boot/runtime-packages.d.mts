@@ -1,6 +1,4 @@
-type Entries = Readonly<Record<string, string>>
-type Imports = Readonly<{ needed: readonly string[]; optional: readonly string[] }>
-export const IN_PRODUCTION: Entries
-export function importsOf(entries: Entries, folder: string): Promise<Imports>
-export function programFiles(entries: Entries, folder: string): Promise<string[]>
-export function packagesFor(root: string, imports: Imports): string[]
+type Packages = Readonly<{ needed: readonly string[]; optional: readonly string[] }>
+type Production = Packages & Readonly<{ files: readonly string[] }>
+export function productionOf(entries: Readonly<Record<string, string>>, outdir: string): Promise<Production>
+export function packagesFor(root: string, packages: Packages): string[]

@@ -1,48 +1,38 @@
 import { existsSync, readFileSync } from "node:fs"
 import { builtinModules } from "node:module"
-import { dirname, join, relative } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 import * as esbuild from "esbuild"
-import { forProduction, PROCESSES } from "./bundles.mjs"
+import { forProduction } from "./bundles.mjs"
 
 /** Declared by packages for their users' compilers. Nothing loads them. */
 const FOR_COMPILERS = /^(typescript|@types\/.+)$/
 
-/** The processes that production runs: it refuses the demo's own chains, and what only they load is not in the image. */
-const { chain: _solana, kaia: _kaia, ...IN_PRODUCTION } = PROCESSES
-
-export { IN_PRODUCTION }
+/** Processes that production refuses: the demo's own chains. What only they load is not in the image. */
+const LOCAL_CHAINS = ["chain", "kaia"]
 
 /**
- * What these processes load at run time from packages, sorted, each once; `folder` is build/ with the built site. `needed`: by `import`,
- * which fails without it. `optional`: by `require` in a bundled package, which may do without it.
+ * What production runs of the programs that the build makes in `outdir`. `files`: the programs and the chunks that they share, relative to
+ * `outdir`. `needed`: packages outside of the bundles that an `import` loads, which fails without them. `optional`: those of a `require` in a
+ * bundled package, which may do without. All sorted, each once.
  */
-export async function importsOf(entries, folder) {
-	const { metafile } = await esbuild.build({ ...forProduction(entries, folder), metafile: true, write: false })
-	const all = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
+export async function productionOf(entries, outdir) {
+	// The same call as the build's, so that chunks have the same names.
+	const { metafile } = await esbuild.build({ ...forProduction(entries, outdir), metafile: true, write: false })
+	const outputs = new Map(Object.entries(metafile.outputs).map(([path, about]) => [resolve(path), about]))
+	const names = Object.keys(entries).filter((name) => !LOCAL_CHAINS.includes(name))
+	const reached = new Set(names.map((name) => resolve(outdir, `${name}.js`)))
+	const loaded = []
+	for (const path of reached)
+		for (const one of outputs.get(path).imports) {
+			if (one.external) loaded.push(one)
+			else reached.add(resolve(one.path))
+		}
 	const isPackage = ({ path }) => !/^(node:|\.)/.test(path) && !builtinModules.includes(path.split("/")[0])
-	const named = (kinds) => [
-		...new Set(all.filter((one) => isPackage(one) && kinds.includes(one.kind)).map(({ path }) => path)),
-	]
-	const needed = named(["import-statement", "dynamic-import"]).sort()
-	const optional = named(["require-call", "require-resolve"]).filter((path) => !needed.includes(path))
-	return { needed, optional: optional.sort() }
-}
-
-/** The files that these programs in `folder` load from it: themselves and the chunks that they share. Relative to `folder`, sorted. */
-export async function programFiles(entries, folder) {
-	const { metafile } = await esbuild.build({
-		absWorkingDir: folder,
-		entryPoints: Object.keys(entries).map((name) => `${name}.js`),
-		bundle: true,
-		packages: "external",
-		platform: "node",
-		format: "esm",
-		metafile: true,
-		write: false,
-		outdir: "unused",
-		logLevel: "error",
-	})
-	return Object.keys(metafile.inputs).sort()
+	const byKind = (kinds) => loaded.filter((one) => isPackage(one) && kinds.includes(one.kind)).map(({ path }) => path)
+	const needed = [...new Set(byKind(["import-statement", "dynamic-import"]))].sort()
+	const optional = [...new Set(byKind(["require-call", "require-resolve"]))].filter((path) => !needed.includes(path))
+	const files = [...reached].map((path) => relative(resolve(outdir), path).replaceAll("\\", "/"))
+	return { files: files.sort(), needed, optional: optional.sort() }
 }
 
 /** `@scope/name/part` → `@scope/name`. */

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { expect, test } from "vitest"
-import { tempFolder } from "#app/boot/backup/testing.ts"
-import { IN_PRODUCTION, importsOf, packagesFor, programFiles } from "./runtime-packages.mjs"
+import { tempFolder } from "#tests/factories/temp-folder.ts"
+import { packagesFor, productionOf } from "./runtime-packages.mjs"
 
 async function write(root: string, path: string, content: object | string) {
 	await mkdir(dirname(join(root, path)), { recursive: true })
@@ -36,30 +36,24 @@ test("packages of an image are those that the programs load, with what these nee
 	expect(() => packagesFor(root, { needed: ["a"], optional: [] })).toThrow(/gone, needed by .*shared/)
 })
 
-test("the programs of production do not load the demo's chains, nor their packages", async () => {
+test("what only the demo's chains load is not of production, and what its programs share is", async () => {
 	const root = await tempFolder()
-	await write(root, "build/server/index.js", "export const site = 1\n")
+	const shared = "export const shared = (text: string) => console.log(text, '".concat("x".repeat(2_000), "')\n")
+	await write(root, "shared.ts", shared)
 	await write(
 		root,
-		"app/main.ts",
-		'import sharp from "sharp"\nimport { readFile } from "fs/promises"\nconsole.log(sharp, readFile, () => import("pg"))\n',
+		"web.ts",
+		'import sharp from "sharp"\nimport { shared } from "./shared.ts"\nshared(String(sharp))\n',
 	)
-	const { needed } = await importsOf({ main: join(root, "app/main.ts") }, join(root, "build"))
-	expect(needed).toEqual(["pg", "sharp"])
-	expect(Object.keys(IN_PRODUCTION)).toEqual(expect.arrayContaining(["boot", "web", "worker", "health"]))
-	for (const name of ["chain", "kaia"]) expect(IN_PRODUCTION).not.toHaveProperty(name)
-})
-
-test("of the built files those belong to an image that its programs load", async () => {
-	const build = join(await tempFolder(), "build")
-	await write(build, "web.js", 'import { a } from "./chunk-A.js"\nimport "pg"\nconsole.log(a)\n')
-	await write(build, "worker.js", 'const later = () => import("./chunk-B.js")\nlater()\n')
-	await write(build, "chain.js", 'import { c } from "./chunk-C.js"\nconsole.log(c)\n')
-	for (const name of ["A", "B", "C"]) await write(build, `chunk-${name}.js`, `export const ${name.toLowerCase()} = 1\n`)
-	expect(await programFiles({ web: "", worker: "" }, build)).toEqual([
-		"chunk-A.js",
-		"chunk-B.js",
-		"web.js",
-		"worker.js",
-	])
+	await write(
+		root,
+		"worker.ts",
+		'import "fs/promises"\nimport { shared } from "./shared.ts"\nshared(String(import("pg")))\n',
+	)
+	await write(root, "chain.ts", 'import { shared } from "./shared.ts"\nshared(String(import("pdfkit")))\n')
+	const names = ["web", "worker", "chain"]
+	const entries = Object.fromEntries(names.map((name) => [name, join(root, `${name}.ts`)]))
+	const { files, needed, optional } = await productionOf(entries, join(root, "build"))
+	expect({ needed, optional }).toEqual({ needed: ["pg", "sharp"], optional: [] })
+	expect(files).toEqual([expect.stringMatching(/^chunk-\w+\.js$/), "web.js", "worker.js"])
 })

@@ -1,7 +1,7 @@
 import { readFile, utimes } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { tempFolder } from "#app/boot/backup/testing.ts"
+import { tempFolder } from "#tests/factories/temp-folder.ts"
 import { checkHealth, writeHeartbeats } from "./worker-heartbeat.server.ts"
 
 /** Nothing listens there. */

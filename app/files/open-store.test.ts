@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { tempFolder } from "#app/boot/backup/testing.ts"
+import { tempFolder } from "#tests/factories/temp-folder.ts"
 import { openStore } from "./open-store.server.ts"
 
 const noBucket = { FILES_S3_URL: undefined, FILES_S3_KEY: undefined, FILES_S3_SECRET: undefined }

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { tempFolder } from "#app/boot/backup/testing.ts"
 import { envFor } from "#app/boot/child-env.ts"
 import { EnvError, namesFor, readEnv, secretsFor, withSecrets } from "#app/lib/env.server.ts"
 import * as blocks from "#app/lib/env-blocks.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { fileSetting, readSecretFiles } from "#app/lib/secret-files.server.ts"
+import { tempFolder } from "#tests/factories/temp-folder.ts"
 
 const VALUE = "a-secret-of-thirty-two-characters-or-more"
 

@@ -2,11 +2,11 @@ import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import postgres from "postgres"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { tempFolder } from "#app/boot/backup/testing.ts"
 import { roles } from "#app/boot/roles.ts"
 import { migrate } from "#app/db/migrate.server.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 import { bundled, launch } from "#tests/boot/bundle.ts"
+import { tempFolder } from "#tests/factories/temp-folder.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
