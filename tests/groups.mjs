@@ -5,6 +5,10 @@
 
 /** Money at its hardest: hostile payments, kills in the middle, two providers, races. Run by `npm run test:full -- --group money`. */
 const MONEY_TESTS = [
+	"app/db/kept-rows.db.test.ts",
+	"app/db/money-checks.db.test.ts",
+	"app/db/money-keys.db.test.ts",
+	"app/db/near-misses.db.test.ts",
 	"app/features/airdrop/airdrop.db.test.ts",
 	"app/features/airdrop/attacks.db.test.ts",
 	"app/features/airdrop/batch-mint.db.test.ts",
