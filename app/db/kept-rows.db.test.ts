@@ -85,6 +85,27 @@ test.each(Object.entries(KEPT))(
 	},
 )
 
+/** Rows that stay as they were written. */
+const UNCHANGED: Readonly<Record<string, readonly [column: string, row?: Values]>> = {
+	announced_debit: ["account"],
+	carries: ["attempt_id"],
+	chance_declaration: ["wallet", { country: "KR" }],
+	gear_receipt: ["hash", { kind: "craft", place: 0 }],
+	reserve_report: ["chain", { root: "0".repeat(64) }],
+	survey_answer: ["owner"],
+}
+
+test.each(Object.entries(UNCHANGED))("a row of %s does not change", async (table, [column, values = {}]) => {
+	const database = await opened()
+	const needed = await neededColumns(database)
+	await unguarded(database, (tx) => insertRow(tx, table, madeRow(needed, table, values)))
+	const refusal = await refusedBy(
+		database,
+		async (tx) => void (await tx.unsafe(`update "${table}" set "${column}" = "${column}"`)),
+	)
+	expect(refusal).toBe(`${table} is append-only`)
+})
+
 test("a draft is removed: of a position by its owner, of a raffle by an operator", async () => {
 	const database = await opened()
 	const needed = await neededColumns(database)

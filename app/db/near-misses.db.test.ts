@@ -100,6 +100,31 @@ test("a receipt is booked whole: from its own vault, in its own asset, by its ow
 	expect(await outcomeOf(database, "worker", booked({ asset: "b" })), "in another asset").toBe(GUARD)
 })
 
+test("a receipt that is booked is not booked any further", async () => {
+	const database = await opened()
+	await database.sql.begin(async (tx) => {
+		await tx.unsafe(booked({}))
+	})
+	const [receipt] = await database.sql`select id from receipt`
+	const more = (cause: string) => {
+		const leg = { leg: "more", asset: "a", units: "1", debitOwner: "vault-1", debitKind: "vault" }
+		const legs = JSON.stringify([{ ...leg, creditOwner: "x", creditKind: "kept" }])
+		return `select post_transfers('${cause}', '${receipt?.id}', now(), '${legs}')`
+	}
+	expect(await outcomeOf(database, "worker", more("receipt"))).toBe(GUARD)
+	expect(await outcomeOf(database, "worker", more("other"))).toBe("done")
+})
+
+test("an account of the ledger opens empty, and its balance changes by transfers alone", async () => {
+	const database = await opened()
+	const account = (balance: string) =>
+		`insert into ledger_account (owner, kind, asset, limited, balance) values ('o', 'kept', 'a', false, ${balance})`
+	expect(await outcomeOf(database, "owner", account("0"))).toBe("done")
+	expect(await outcomeOf(database, "owner", account("5"))).toBe(GUARD)
+	await database.sql.unsafe(account("0"))
+	expect(await outcomeOf(database, "owner", "update ledger_account set balance = 5")).toBe(GUARD)
+})
+
 test("an attempt of an outgoing is replaced once it has failed, and finishes it once it has landed, whatever others did", async () => {
 	const database = await opened()
 	// Others that came first, of every end.

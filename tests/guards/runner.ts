@@ -75,10 +75,11 @@ export default class GuardRunner extends TestRunner {
 			this.#endFirstTry(test, ms, error)
 			return
 		}
+		// A test that fails with all guards in place keeps that error, and says nothing of any guard.
+		if (!this.#isSound) return
 		if (error !== SKIPPED)
 			addLine(RESULTS, { guard: guard.name, test: nameOf(test), ms, error: error?.slice(0, 300) ?? null })
 		// What fails with a guard dropped is what this run is for.
-		if (!this.#isSound) return
 		result.state = "run"
 		delete result.errors
 	}
