@@ -23,7 +23,7 @@ type Options = Readonly<{
 	log: string
 }>
 
-const READY_MS = 120_000
+const READY_MS = 300_000
 
 /** The cast: types of the app want what these programs do not have. */
 const environment = (settings: Readonly<Record<string, string>>) =>
