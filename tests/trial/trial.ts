@@ -64,8 +64,14 @@ async function runOn(disk: SmallDisk | null, name: string, part: Part): Promise<
 	const seconds = () => ((Date.now() - began) / 1_000).toFixed(0)
 	const say = (line: string) => console.log(`[${seconds()} s] ${line}`)
 	const undo: Undo = []
+	let undone: Promise<void> | undefined
+	// A signal and the failure that it causes wait for the same end.
+	const end = () => {
+		undone ??= undoAll(undo)
+		return undone
+	}
 	for (const signal of ["SIGINT", "SIGTERM"] as const)
-		process.once(signal, () => void undoAll(undo).finally(() => process.exit(1)))
+		process.once(signal, () => void end().finally(() => process.exit(1)))
 	try {
 		const site = await prepareSite({ undo, dataDir: disk?.folder })
 		say("the database is migrated")
@@ -93,6 +99,6 @@ async function runOn(disk: SmallDisk | null, name: string, part: Part): Promise<
 		console.log(`${name}: ${sums.join("; ")}`)
 		return wrong.length > 0 ? 1 : 0
 	} finally {
-		await undoAll(undo)
+		await end()
 	}
 }
