@@ -86,7 +86,7 @@ async function refusingDatabase() {
 	return database
 }
 
-test("what could not be inserted is in no line of the log and no answer, whatever table it was for", async () => {
+test("values of a failed insert are in no log line and no answer, for every table", async () => {
 	const { db, sql: driver } = await refusingDatabase()
 	const { lines, log } = openLog()
 	const unhidden = await caught(() => driver`insert into email_code (uid) values (${MARKER})`)
@@ -109,7 +109,7 @@ test("what could not be inserted is in no line of the log and no answer, whateve
 			.warn({ meta: { errors: [error], outer: new Error("outer", { cause: error }) } }, "failed")
 		expect(error.message).toBe(`Failed query: insert into ${name}`)
 		expect(error.cause).toMatchObject({ code: expect.stringMatching(/^[0-9A-Z]{5}$/) })
-		// As Node prints what nobody catches, and as a start that fails is explained.
+		// As Node prints an uncaught error, and as a failed start explains it.
 		expect(hasMarker(inspect(error, { depth: 9 }) + explain(error))).toBe(false)
 	}
 	expect(lines).toHaveLength(1 + 3 * INSERTS.length)

@@ -17,7 +17,7 @@ import {
 import type { TestDatabase } from "./testing.ts"
 
 /**
- * Rows that differ from a lawful one in exactly one thing, beside other rows that would do: each requirement of a guard is needed by itself.
+ * Rows that differ from a valid one in exactly one value, beside other valid rows: each requirement of a guard is tested alone.
  */
 
 const change = (database: TestDatabase, table: string, set: string, id: string) =>
@@ -125,7 +125,7 @@ test("an account of the ledger opens empty, and its balance changes by transfers
 	expect(await outcomeOf(database, "owner", "update ledger_account set balance = 5")).toBe(GUARD)
 })
 
-test("an attempt of an outgoing is replaced once it has failed, and finishes it once it has landed, whatever others did", async () => {
+test("an attempt of a payout is replaced after it failed and finishes it after it landed, independent of other attempts", async () => {
 	const database = await opened()
 	// Others that came first, of every end.
 	for (const status of ["dead", "landed", "live", "reverted"]) await attemptIn(database, status)

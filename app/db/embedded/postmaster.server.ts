@@ -34,7 +34,7 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
 	return words.includes(cluster) || (await worksIn(pid, cluster))
 }
 
-/** A server works in its cluster, whatever path it was started by. False where that cannot be read. */
+/** Whether the working directory of a process is this cluster. False if it cannot be read. */
 async function worksIn(pid: number, cluster: string): Promise<boolean> {
 	if (process.platform !== "linux") return false
 	try {

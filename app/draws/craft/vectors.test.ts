@@ -133,7 +133,7 @@ test("odds are refused with what is wrong with them", () => {
 	expect(problems({ tiers: [...tiers].reverse() })).toContain("tiers in order")
 	expect(problems({ tiers: tiers.map((one) => ({ ...one, ppm: 1 })) })).toEqual(["odds do not add up to the whole"])
 	expect(problems({ tiers: tiers.map((one) => ({ ...one, items: [] })) })).toEqual(["a tier has no items"])
-	// A tier that nobody can get needs none.
+	// A tier without odds needs no guarantee.
 	const without = tiers.map((one) => (one.tier === "mythic" ? { ...one, ppm: 0, items: [] } : one))
 	const rest = without.map((one) => (one.tier === "common" ? { ...one, ppm: 560_000 } : one))
 	expect(problems({ tiers: rest, pity: [] })).toBeUndefined()

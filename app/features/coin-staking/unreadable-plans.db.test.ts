@@ -9,7 +9,7 @@ import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { plansInForce } from "./queries.server.ts"
 import { plansSeed } from "./seed.ts"
 
-test("a rule that cannot be read takes no force: the last valid one stays, nothing is made from nothing, an operator is told once", async () => {
+test("an unreadable rule is ignored: the last valid one stays in force, no budget is created, one operator notice is written", async () => {
 	const world = await stakingWorld()
 	const valid = await plansInForce(world.ctx, await world.ctx.now())
 	await world.publishPlans({ terms: plansSeed(6).body.terms.map((term) => ({ ...term, poolBps: 4000 })) })

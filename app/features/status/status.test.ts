@@ -20,7 +20,7 @@ test("payouts work where nothing holds them, wait for what they need, and are pa
 	expect(told({ stops: 2, chain: "silent" })).toMatchObject({ payouts: "paused", overall: "partly" })
 })
 
-test("a database that does not write is told, and payouts wait for it", () => {
+test("a database that refuses writes is shown as read-only, and payouts wait", () => {
 	expect(told({ writable: false })).toMatchObject({ database: "read-only", payouts: "waits", overall: "partly" })
 	expect(told({ writable: null })).toMatchObject({ database: "works", payouts: "works", overall: "works" })
 	expect(toneOf("read-only")).toBe("bad")

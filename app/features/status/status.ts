@@ -6,7 +6,7 @@ export type Part = (typeof PARTS)[number]
 
 /**
  * `late`: it answers, and what was read of it is old. `waits`: for another part. `paused`: by a stop of settlement, whose reason is not told
- * here. `unknown`: nobody can be asked. `read-only`: it answers and does not write.
+ * here. `unknown`: no source can answer. `read-only`: the database answers and refuses writes.
  */
 export type State = "works" | "late" | "waits" | "unknown" | "away" | "read-only" | "silent" | "paused"
 export type PartLine = Readonly<{ part: Part; state: State; since: Date }>

@@ -93,7 +93,7 @@ test("of any schedule what is let go never falls, is never more than the total, 
 	}
 })
 
-test("a cancelled schedule counts releases up to the very moment of cancelling, whatever time is asked for", () => {
+test("a cancelled schedule counts releases up to the moment of cancellation, also for later times", () => {
 	const releases = releasesOf(TERMS)
 	const [, second, third] = releases.map(({ at }) => at)
 	if (!second || !third) throw new Error("too few releases")
