@@ -1,15 +1,14 @@
-import { existsSync, readFileSync, rmSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { installIfStale } from "../app/boot/install.mjs"
-import { sourceHash } from "../app/boot/source-hash.mjs"
+import { isBuilt } from "../app/boot/source-hash.mjs"
 
 /** Installs and builds what is stale, bundles programs of `tests/<folder>` as the app's processes are, and hands over the first. */
 export async function bundled(folder, names) {
 	const root = fileURLToPath(new URL("../", import.meta.url))
 	process.chdir(root)
 	await installIfStale(root)
-	const isBuilt = existsSync("build/.hash") && readFileSync("build/.hash", "utf8") === sourceHash(root)
-	if (!isBuilt) await import("../app/build.mjs")
+	if (!isBuilt(root)) await import("../app/build.mjs")
 
 	// Node runs no TypeScript of its own here.
 	const { build } = await import("esbuild")

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmdirSync, statfsSync } from "node:fs"
+import { mkdtempSync, rmdirSync, statfsSync } from "node:fs"
 import { join } from "node:path"
 import { isInstalled } from "./install.mjs"
-import { sourceHash } from "./source-hash.mjs"
+import { isBuilt } from "./source-hash.mjs"
 
 /** Measured: 690 MB of packages, 370 MB of npm's cache for them, 10 MB of build, and what unpacking needs for a moment. */
 const INSTALL_MB = 1_500
@@ -18,9 +18,6 @@ export function checkCheckout(root) {
 	if (problems.length > 0)
 		throw new Error(["Punktopia cannot start here:", ...problems.map((one) => `  - ${one}`)].join("\n"))
 }
-
-const isBuilt = (root) =>
-	existsSync(join(root, "build/.hash")) && readFileSync(join(root, "build/.hash"), "utf8") === sourceHash(root)
 
 function writeProblems(root) {
 	try {

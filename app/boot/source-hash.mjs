@@ -17,6 +17,12 @@ export function sourceHash(root) {
 	return hash.digest("hex")
 }
 
+/** Whether `build/` was made of the sources as they are. */
+export function isBuilt(root) {
+	const mark = join(root, "build/.hash")
+	return existsSync(mark) && readFileSync(mark, "utf8") === sourceHash(root)
+}
+
 function filesIn(root, folder) {
 	if (!existsSync(join(root, folder))) return []
 	return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

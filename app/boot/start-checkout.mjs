@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { checkCheckout } from "./check-checkout.mjs"
 import { installIfStale } from "./install.mjs"
-import { sourceHash } from "./source-hash.mjs"
+import { isBuilt } from "./source-hash.mjs"
 
 /** Installs what is missing, builds what is stale, then becomes the supervisor. Uses nothing but Node. */
 const root = fileURLToPath(new URL("../../", import.meta.url))
@@ -13,8 +12,7 @@ process.setSourceMapsEnabled(true)
 try {
 	checkCheckout(root)
 	await installIfStale(root)
-	const built = existsSync("build/.hash") ? readFileSync("build/.hash", "utf8") : ""
-	if (built !== sourceHash(root)) await buildAside()
+	if (!isBuilt(root)) await buildAside()
 	await import("../../build/boot.js")
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error)

@@ -1,14 +1,11 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
 // @ts-expect-error: a plain script, without types
-import { sourceHash } from "../../app/boot/source-hash.mjs"
+import { isBuilt } from "../../app/boot/source-hash.mjs"
 import { type App, startApp } from "../app.ts"
-
-const isBuilt = () => existsSync("build/.hash") && readFileSync("build/.hash", "utf8") === sourceHash(process.cwd())
 
 /** Builds the app anew where the source has changed since. */
 export function buildIfStale(): void {
-	if (!isBuilt()) execFileSync(process.execPath, ["app/build.mjs"], { stdio: "ignore" })
+	if (!isBuilt(process.cwd())) execFileSync(process.execPath, ["app/build.mjs"], { stdio: "ignore" })
 }
 
 /** The built app, built anew where the source has changed since. */

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
-import { sourceHash } from "../../app/boot/source-hash.mjs"
+import { isBuilt } from "../../app/boot/source-hash.mjs"
 import { JOURNEYS, MONEY_FOLDERS, PROJECTS } from "../groups.mjs"
 
 /** What each speed runs: groups of steps (see steps.mjs). */
@@ -20,8 +19,7 @@ const journeys = (groups, { everyLanguage = false, args = [] } = {}) => {
 	return vitest(name, "tests/vitest.journeys.config.ts", [...mode, ...args], { JOURNEYS: groups.join(",") })
 }
 
-const isBuilt = () => existsSync("build/.hash") && readFileSync("build/.hash", "utf8") === sourceHash(process.cwd())
-const build = { name: "build", command: script("app/build.mjs"), done: isBuilt }
+const build = { name: "build", command: script("app/build.mjs"), done: () => isBuilt(process.cwd()) }
 /** TypeScript reads again only what changed since the last check in this checkout. */
 const types = {
 	name: "types",
