@@ -55,6 +55,8 @@ import { openRouteLog } from "#app/tracking/route-log.server.ts"
 
 /** Addresses whose calls are counted at once, some 3 MB of them; who comes from more begins anew. */
 const BUCKETS = 20_000
+/** How long what is still to be written and the connections to the database may take after the last request, in milliseconds. */
+const CLOSE_MS = 3_000
 
 // Under the supervisor everything around us was checked before we were started, and may be away for a moment.
 const env = process.send ? readEnv("web") : await checkedEnv("web", process.env).catch(exitWith)
@@ -183,6 +185,8 @@ async function stop(): Promise<void> {
 	writes.stop()
 	node.stop()
 	outages.stop()
+	// A database that does not answer must not keep an ended process: what still waits to be written is lost then.
+	setTimeout(() => process.exit(0), CLOSE_MS).unref()
 	const written = () => Promise.all([routeLog.drain(), actionLog.drain(), refusals.end()])
 	await Promise.allSettled([published.end(), written().then(end), ownConnection.end()])
 	process.exit(0)

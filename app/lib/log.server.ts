@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto"
 import pino, { type DestinationStream, type Logger } from "pino"
 import { secretsFor } from "#app/lib/env.server.ts"
+import { hideValues } from "#app/lib/hide-values.ts"
 import { readSecretFiles } from "#app/lib/secret-files.server.ts"
-
-import { hideValues } from "./hide-values.ts"
 
 export type { Logger }
 
