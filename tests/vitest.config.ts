@@ -33,7 +33,7 @@ export default defineConfig({
 		experimental: { fsModuleCache: true },
 		// Each waits for what it waits for; this ends what waits in vain, on a busy machine too.
 		testTimeout: 90_000,
-		hookTimeout: 300_000,
+		hookTimeout: 60_000,
 		setupFiles: ["tests/timings/file.setup.ts"],
 		expect: { poll: { timeout: 30_000 } },
 		sequence: { sequencer: longestFirst(LONG) },

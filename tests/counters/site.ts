@@ -52,9 +52,8 @@ export type Answer = Readonly<{
 }>
 
 /** The built site in this process, wired as the web process wires it, on the database and the chain of a test. */
-export async function countedSite(world: World) {
+export async function countedSite(world: World, expireMemory: () => void) {
 	const node = countedNode(world.chain.url)
-	const expireMemory = jumpingClock()
 	// Without the limits in time of the web process: a busy machine must not change what is counted.
 	const database = connect(world.database.logins.web.url, { name: "counters" })
 	const { db, settled, take } = countedDatabase(database, node.isBusy)
@@ -155,8 +154,11 @@ export const builtScripts = () => JSON.parse(readFileSync("build/scripts.json", 
 
 const HOUR_MS = 3_600_000
 
-/** Modules remember by `performance.now()`. Each call of what this returns turns it forward, so that nothing is remembered any more. */
-function jumpingClock(): () => void {
+/**
+ * Modules remember by `performance.now()`. Each call of what this returns turns it forward, so that nothing is remembered any more. Call it
+ * before a database is opened: hooks run in reverse, and a driver that sees its clock go back waits for hours before it connects again.
+ */
+export function jumpingClock(): () => void {
 	const now = performance.now.bind(performance)
 	let ahead = 0
 	Object.defineProperty(performance, "now", { value: () => now() + ahead, configurable: true })
