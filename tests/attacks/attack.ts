@@ -7,7 +7,7 @@ export type Figure = Readonly<{ figure: number | string; unit: string; ok: boole
 /** How much there is time for: the short form runs inside `npm test`. */
 export type Budget = Readonly<{
 	short: boolean
-	of(whole: number, short: number): number
+	of<T>(whole: T, short: T): T
 	/** By how much bars of time are wider: the short form shares the machine with other tests. */
 	slack: number
 	/** Aborted when the attack has had its time: what is still under way stops. */

@@ -50,9 +50,11 @@ export const unreadDownloads: Attack = {
 	point: "A3",
 	capMs: 90_000,
 	async run(target, { of }) {
-		// The short form comes after others in their process, and beside whatever else the machine does.
-		const most = of(300e6, 350e6)
 		for (const path of downloads()) await target.ask({ path, from: target.address() })
+		// In the short form one process has been through all attacks before this one, and 5,000 refused sign-ins
+		// leave some 130 MB that the collector has not looked at yet: only what this attack adds counts there.
+		const already = of(0, await target.memory("web"))
+		const most = of(300e6, 100e6)
 		const [count, each] = [of(100, 40), of(20, 10)]
 		const once = async () => {
 			const sockets = await stall(target, count, each)
@@ -86,9 +88,10 @@ export const unreadDownloads: Attack = {
 			after = await heldAfter(before)
 		}
 		const growth = round((after / before - 1) * 100, 1)
-		const ok = peak <= most && growth <= 10
+		const ok = peak - already <= most && growth <= 10
 		const detail = `${count} × ${each}; heap and external ${growth} % above before (≤ 10)`
-		return { figure: round(peak / 1e6), unit: `MB PSS at most (≤ ${most / 1e6})`, ok, detail }
+		const unit = `MB PSS ${of("at most", "more than before")} (≤ ${most / 1e6})`
+		return { figure: round((peak - already) / 1e6), unit, ok, detail }
 	},
 }
 
