@@ -78,6 +78,15 @@ const said = (page: Page, error: string): Promise<Said> =>
 		return { verdict: textOf(document.querySelector("#verifier-verdict")), failed }
 	}, error)
 
+const ANSWER = "#verifier-verdict, #verify-error"
+
+/** Removes the answer to the previous document, so that it is not taken for the next one. */
+const removeAnswer = (page: Page) =>
+	page.evaluate(() => {
+		document.querySelector("#verifier-answer")?.replaceChildren()
+		document.querySelector("#verify-error")?.remove()
+	})
+
 function byCommand(program: readonly string[], file: string, locale: string): Promise<Said & { code: number }> {
 	return new Promise((resolve) => {
 		const env = { ...process.env, LC_ALL: `${locale}.UTF-8` }
@@ -123,12 +132,9 @@ for (const lang of inTurn("idn"))
 			const { page } = scripted
 			await page.check("#verify-demo")
 			await page.fill("#verify-text", text)
-			await page.evaluate(() => {
-				document.querySelector("#verifier-answer")?.replaceChildren()
-				document.querySelector("#verify-error")?.remove()
-			})
+			await removeAnswer(page)
 			await button(page).click()
-			await page.locator("#verifier-verdict, #verify-error").first().waitFor()
+			await page.locator(ANSWER).first().waitFor()
 			const here = await said(page, "#verify-error")
 			const { code, ...byCommandAlone } = byFile
 			const expected =
@@ -144,7 +150,11 @@ for (const lang of inTurn("idn"))
 			await plain.context.setExtraHTTPHeaders({ "X-Forwarded-For": newAddress() })
 			await plain.page.check("#verify-demo")
 			await plain.page.setInputFiles("#verify-file", file)
+			await removeAnswer(plain.page)
 			await button(plain.page).click()
+			// The answer is a new document: it is read when all of it has arrived.
+			await plain.page.locator(ANSWER).first().waitFor()
+			await plain.page.waitForLoadState()
 			expect.soft(await said(plain.page, "#verify-error"), `${name}: the server and the page`).toEqual(here)
 
 			await offline.check("#demo")
