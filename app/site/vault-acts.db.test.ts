@@ -15,7 +15,7 @@ import { twigLedger } from "#app/rewards/twig-ledger.server.ts"
 import { featureSwitch } from "#app/settings/switches/tables.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { ownedStake } from "#tests/factories/ending-stakes.ts"
-import { holder, stakeAll, turnTo } from "#tests/factories/nft-holders.ts"
+import { holder, stakeAll, turnTo, turnToWeek } from "#tests/factories/nft-holders.ts"
 import { askingAs } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { actForVault, vaultActs } from "./vault-acts.server.ts"
@@ -67,7 +67,7 @@ test("a wallet checks in and claims for a vault that allows it; all of it goes t
 	const { wallet: vault, nfts } = await holder(world, 2)
 	const hot = Keypair.generate()
 	await stakeAll(world, vault, nfts)
-	await turnTo(world, 8)
+	await turnToWeek(world, 1)
 	for (const wish of [CHECK_IN, TWIG]) await expect(acting(world, hot, vault, wish)).rejects.toMatchObject(refused)
 	await allow(world, vault, hot)
 	// Nothing to claim is no act of the vault's, and a switch stops it as it stops the vault.

@@ -22,6 +22,7 @@ import { type AskForAct, askForAct } from "#app/features/nft-staking/ask-for-act
 import type { ProgramId } from "#app/features/nft-staking/programs/program.ts"
 import { prepareFreeze, submitFreeze } from "#app/features/nft-staking/sign-freeze.server.ts"
 import { nftActItem, nftStake } from "#app/features/nft-staking/tables.server.ts"
+import { DAY_MS, weekOf, weekStart } from "#app/features/nft-staking/weeks.ts"
 import { askingAs } from "./stakes.ts"
 import type { World } from "./staking-world.ts"
 
@@ -194,4 +195,14 @@ export const turnTo = async (world: World, days: number): Promise<void> => {
 	world.turnTo(Math.round(days * DAY))
 	await world.ctx.now()
 	world.mine()
+}
+
+/**
+ * Turns the clocks from the start of the world to noon of a Thursday, so many weeks on: whatever the day of the run, no day of grace of the
+ * week before is left, and the week itself is not over.
+ */
+export const turnToWeek = async (world: World, weeks: number): Promise<void> => {
+	const start = await world.ctx.now()
+	const thursdayNoon = weekStart(weekOf(start) + weeks).getTime() + 3.5 * DAY_MS
+	await turnTo(world, (thursdayNoon - start.getTime()) / DAY_MS)
 }

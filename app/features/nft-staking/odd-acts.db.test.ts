@@ -12,6 +12,7 @@ import {
 	stakesOf,
 	transfer,
 	turnTo,
+	turnToWeek,
 } from "#tests/factories/nft-holders.ts"
 import { askingAs } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
@@ -107,7 +108,7 @@ test("a check-in that is sent twice is told as it went, though nothing is due an
 	const world = await stakingWorld()
 	const { wallet, nfts } = await holder(world, 2)
 	await stakeAll(world, wallet, nfts)
-	await turnTo(world, 8)
+	await turnToWeek(world, 1)
 	const { tell } = pressing(world, wallet)
 	const send = (request: string) => tell({ do: "check-in", tab: "kongz", all: "1", request })
 	const request = crypto.randomUUID()
