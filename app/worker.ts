@@ -57,6 +57,7 @@ import {
 } from "#app/jobs/lease.server.ts"
 import { lockedJobs } from "#app/jobs/unended-jobs.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
+import { partsOf, StepFault } from "#app/lib/faults.ts"
 import { sendHeartbeats } from "#app/lib/heartbeat.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
 import { openPost } from "#app/mail/open-post.server.ts"
@@ -176,7 +177,9 @@ const settling = (name: keyof Jobs, key: string, work: () => Promise<void>) => a
 	try {
 		await recordRun(db, name, work)
 	} catch (error) {
-		log.warn({ err: error }, "could not read the chain; it is read again")
+		// The steps of a run have logged what failed in them.
+		if (!partsOf(error).every((part) => part instanceof StepFault))
+			log.warn({ err: error, job: name }, "a settlement run failed; it is repeated")
 	} finally {
 		if (!stopping) await enqueue(db, name, {}, { key, inSeconds: IDLE_SECONDS })
 	}

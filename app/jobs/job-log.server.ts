@@ -1,5 +1,6 @@
 import { type Job, Logger as JobLogger } from "graphile-worker"
 import type { Logger } from "pino"
+import { partsOf } from "#app/lib/faults.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
 /**
@@ -27,7 +28,6 @@ function withoutPayload({ job, ...meta }: Meta): object {
 }
 
 const waitsForChain = ({ error, job }: Meta = {}) =>
-	error instanceof Refusal &&
-	error.code === "settlement:chain-silent" &&
+	partsOf(error).every((part) => part instanceof Refusal && part.code === "settlement:chain-silent") &&
 	job !== undefined &&
 	job.attempts < job.max_attempts

@@ -4,6 +4,7 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isRoundOf } from "#app/draws/beacon/verify-round.ts"
 import { commitMemo, rootMemo } from "#app/draws/raffle/terms.ts"
+import { throwAll } from "#app/lib/faults.ts"
 import { transition } from "#app/operations/transition.server.ts"
 import { firstMemo } from "#app/settlement/memos/find-memo.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
@@ -32,7 +33,7 @@ export async function drawRaffles(ctx: Context): Promise<number> {
 		} catch (error) {
 			faults.push(error)
 		}
-	if (faults.length > 0) throw faults[0]
+	throwAll(faults)
 	return moved
 }
 

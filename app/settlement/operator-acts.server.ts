@@ -4,6 +4,7 @@ import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { inSavepoint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { throwAll } from "#app/lib/faults.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { announcedDebit } from "./announced/tables.server.ts"
 import type { Handlers, OperatorActs } from "./handlers.ts"
@@ -119,7 +120,7 @@ export async function carryOutActs(
 		if (line) ctx.log.info(line, "an operator's act was carried out")
 	}
 	// One that cannot be carried out holds up none of those after it.
-	if (faults.length > 0) throw faults[0]
+	throwAll(faults)
 }
 
 async function outcomeOf(acting: Acting, acts: OperatorActs): Promise<string> {

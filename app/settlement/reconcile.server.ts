@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { ChainAdapter, Payer } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { aggregate, partsOf, StepFault } from "#app/lib/faults.ts"
 import { compareForeign, compareKnown, readKnownBalances } from "./compare-balances.server.ts"
 import { sendCosigned } from "./cosigned/send-cosigned.server.ts"
 import { trackCosigned } from "./cosigned/track-cosigned.server.ts"
@@ -38,52 +39,66 @@ type Paying = Readonly<{ payer: Payer; refill?: Refill }>
 
 /**
  * One look at each chain: follow what was paid out, settle what arrived, book what left, chase what was sent, sign what holders have signed, end what is over, pay out, compare. Each step runs whatever
- * became of the others; the first fault is thrown at the end. Answers how many attempts are still open.
+ * became of the others. Logs every failure with the name of its step, and throws them together in one `AggregateError` of `StepFault` at the
+ * end. Returns the number of attempts that are still open.
  */
 export async function reconcile(
 	ctx: Context,
 	{ handlers, slow, whole = false, payers = [], chains = ctx.chains.all, beside = false }: Look,
 ): Promise<number> {
-	const faults: unknown[] = []
-	const step = async <R>(work: () => Promise<R>): Promise<R | null> => {
+	const faults: StepFault[] = []
+	let chainName: string | null = null
+	const note = (name: string, error: unknown) => {
+		for (const part of partsOf(error)) {
+			const fault = new StepFault({ step: name, chain: chainName }, part)
+			faults.push(fault)
+			ctx.log.warn({ err: fault, step: name, chain: chainName }, "a step of settlement failed")
+		}
+	}
+	const step = async <R>(name: string, work: () => Promise<R>): Promise<R | null> => {
 		try {
 			return await work()
 		} catch (error) {
-			faults.push(error)
+			note(name, error)
 			return null
 		}
 	}
-	if (!beside) await step(() => carryOutActs(ctx, handlers))
+	if (!beside) await step("carry out operator requests", () => carryOutActs(ctx, handlers))
 	let open = 0
 	for (const chain of chains) {
+		chainName = chain.name
 		// Before the transactions up to the same slot are listed: what lands in between is then newer than the balances.
-		const balances = await step(() => readKnownBalances(ctx, chain))
-		const pass = await step(() => beginPass(ctx, { chain, handlers }))
+		const balances = await step("read balances", () => readKnownBalances(ctx, chain))
+		const pass = await step("read the finalized block", () => beginPass(ctx, { chain, handlers }))
 		const payer = payers.find((one) => one.payer.chain === chain.id)
-		const tracked = pass && payer && (await step(() => trackPayouts(pass, payer.payer)))
+		const tracked = pass && payer && (await step("track payouts", () => trackPayouts(pass, payer.payer)))
 		open += tracked?.open ?? 0
 		// A nonce that something else has used: what that took is read by the next pass, and nothing is signed in its place before.
 		const paying = payer?.payer.atOnce === 1 && tracked?.dead !== 0 ? undefined : payer
-		const scanned = pass && (await step(() => scanAccounts(pass, { whole })))
-		faults.push(...(scanned?.faults ?? []))
-		if (pass) await step(() => answerLookups(pass))
-		open += (await step(() => trackAttempts(ctx, { chain, handlers }))) ?? 0
-		open += (await step(() => trackCosigned(ctx, { chain, handlers }))) ?? 0
-		await step(() => expireRead(ctx, { chain, handlers }))
-		if (pass) faults.push(...((await step(() => scanForeign(pass, whole ? WHOLE_PASS : (slow ?? SLOW_PASS)))) ?? []))
-		if (pass && scanned && balances) await step(() => compareKnown(pass, balances, scanned.read))
+		const scanned = pass && (await step("scan accounts", () => scanAccounts(pass, { whole })))
+		for (const fault of scanned?.faults ?? []) note("scan accounts", fault)
+		if (pass) await step("answer payment lookups", () => answerLookups(pass))
+		open += (await step("track payments", () => trackAttempts(ctx, { chain, handlers }))) ?? 0
+		open += (await step("track co-signed transactions", () => trackCosigned(ctx, { chain, handlers }))) ?? 0
+		await step("expire intents", () => expireRead(ctx, { chain, handlers }))
+		const foreign = await step("scan accounts opened by third parties", async () =>
+			pass ? scanForeign(pass, whole ? WHOLE_PASS : (slow ?? SLOW_PASS)) : [],
+		)
+		for (const fault of foreign ?? []) note("scan accounts opened by third parties", fault)
+		if (pass && scanned && balances) await step("compare balances", () => compareKnown(pass, balances, scanned.read))
 		// After the comparison: nothing leaves while the books differ from the chain. First what a holder waits for.
-		if (pass) open += (await step(() => sendCosigned(pass))) ?? 0
-		if (pass && paying) open += (await step(() => sendPayouts({ ctx, chain, ...paying }))) ?? 0
-		if (pass && paying) open += (await step(() => sendNfts(pass, paying.payer))) ?? 0
-		if (pass && paying) open += (await step(() => sendThaws(pass, paying.payer))) ?? 0
-		if (pass && paying) open += (await step(() => sendOrders(pass, paying.payer))) ?? 0
-		if (pass && paying) open += (await step(() => sendMemos(pass, paying.payer))) ?? 0
-		if (pass && whole) await step(() => compareForeign(pass))
+		if (pass) open += (await step("send co-signed transactions", () => sendCosigned(pass))) ?? 0
+		if (pass && paying) open += (await step("send payouts", () => sendPayouts({ ctx, chain, ...paying }))) ?? 0
+		if (pass && paying) open += (await step("send NFTs", () => sendNfts(pass, paying.payer))) ?? 0
+		if (pass && paying) open += (await step("send thaws", () => sendThaws(pass, paying.payer))) ?? 0
+		if (pass && paying) open += (await step("send orders", () => sendOrders(pass, paying.payer))) ?? 0
+		if (pass && paying) open += (await step("send memos", () => sendMemos(pass, paying.payer))) ?? 0
+		if (pass && whole) await step("compare accounts opened by third parties", () => compareForeign(pass))
 	}
-	if (!beside) await step(() => foldDeltas(ctx.db))
-	if (whole && !beside) await step(() => forgetLookups(ctx))
-	if (faults.length > 0) throw faults[0]
+	chainName = null
+	if (!beside) await step("fold ledger deltas", () => foldDeltas(ctx.db))
+	if (whole && !beside) await step("forget payment lookups", () => forgetLookups(ctx))
+	if (faults.length > 0) throw aggregate(faults)
 	return open
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql } from "drizzle-orm"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { throwAll } from "#app/lib/faults.ts"
 import { bookTransaction } from "./book-transaction.server.ts"
 import { type Move, moveCursors, pendingOf, readStandings, type Standing } from "./cursors.server.ts"
 import { type Fetched, fetchTransactions } from "./fetch-transactions.server.ts"
@@ -63,7 +64,7 @@ export async function scanAccount(pass: Pass, task: AmongOthers): Promise<boolea
 	// Everything up to a slot counts as read when all that the chain has listed so far was read or put aside.
 	const isRead = end !== null && !(await isUnread(pass, ours, end.slot))
 	await moveCursors(pass, [{ ...moved, isRead }])
-	if (faults.length > 0) throw faults[0]
+	throwAll(faults)
 	return isRead && end.slot === pass.slot
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { throwAll } from "#app/lib/faults.ts"
 import { transition } from "#app/operations/transition.server.ts"
 import { type Account, post } from "#app/settlement/ledger.server.ts"
 import { earlyLeaving } from "./ending.ts"
@@ -37,7 +38,7 @@ export async function doDuePositions(ctx: Context): Promise<number> {
 		}
 	}
 	// One that fails holds up none of the others.
-	if (faults.length > 0) throw faults[0]
+	throwAll(faults)
 	return done
 }
 

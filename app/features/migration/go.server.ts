@@ -18,28 +18,26 @@ const AGAIN_SECONDS = 2
  */
 export async function carryOn(ctx: Context): Promise<number> {
 	const old = oldChainOf(ctx)
-	const faults: unknown[] = []
-	const step = async (work: () => Promise<unknown>) => {
+	const step = async (name: string, work: () => Promise<unknown>) => {
 		try {
 			return await work()
 		} catch (error) {
-			faults.push(error)
+			ctx.log.warn({ err: error, step: name }, "a step of what comes from Kaia failed: it is tried again")
 			return null
 		}
 	}
-	if (old) await step(() => syncProjects(ctx, old))
-	await step(() => takeDeposits(ctx))
-	await step(() => giveBackAsked(ctx))
-	await step(() => allotFees(ctx))
-	const left = old ? await step(() => mintDue(ctx, old)) : 0
-	if (old) await step(() => recheckUnknown(ctx, old))
-	await step(() => giveUpUnsent(ctx))
-	await step(() => refundCredits(ctx))
+	if (old) await step("sync projects", () => syncProjects(ctx, old))
+	await step("take deposits", () => takeDeposits(ctx))
+	await step("return NFTs on request", () => giveBackAsked(ctx))
+	await step("allot fees", () => allotFees(ctx))
+	const left = old ? await step("mint what is due", () => mintDue(ctx, old)) : 0
+	if (old) await step("check unknown transfers again", () => recheckUnknown(ctx, old))
+	await step("end migrations without a deposit", () => giveUpUnsent(ctx))
+	await step("refund credits", () => refundCredits(ctx))
 	const at = (await ctx.now()).getTime()
-	await step(() => moveOverdue(ctx, new Date(at - OVERDUE_MS)))
-	await step(() => resumeOverdue(ctx))
-	await step(() => seedWallets(ctx))
-	for (const error of faults) ctx.log.warn({ err: error }, "a step of what comes from Kaia failed: it is tried again")
+	await step("mark overdue migrations", () => moveOverdue(ctx, new Date(at - OVERDUE_MS)))
+	await step("resume overdue migrations", () => resumeOverdue(ctx))
+	await step("seed wallets", () => seedWallets(ctx))
 	return (left as number | null) ?? 1
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { throwAll } from "#app/lib/faults.ts"
 import type { Cosigned, CosignedHandlers } from "../handlers.ts"
 import type { Pass } from "../pass.ts"
 import { openStops } from "../stops.server.ts"
@@ -29,7 +30,7 @@ export async function sendCosigned(pass: Pass): Promise<number> {
 			faults.push(error)
 		}
 	}
-	if (faults.length > 0) throw faults[0]
+	throwAll(faults)
 	return sent
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { ChainAdapter } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
+import { throwAll } from "#app/lib/faults.ts"
 import type { Cosigned, Handlers } from "../handlers.ts"
 import { send } from "../track-attempts.server.ts"
 import { endCosigned } from "./end-cosigned.server.ts"
@@ -40,7 +41,7 @@ export async function trackCosigned(
 			if (status.state === "unknown" && raw) await send(ctx, { chain, transaction: { raw, signature } })
 		}
 	}
-	if (faults.length > 0) throw faults[0]
+	throwAll(faults)
 	return open
 }
 

@@ -1,4 +1,6 @@
-/** Does `work` for all of a list, at most `lanes` at a time. The first failure is thrown once all have ended. */
+import { throwAll } from "#app/lib/faults.ts"
+
+/** Does `work` for all of a list, at most `lanes` at a time. Throws all failures once all have ended. */
 export async function inLanes<T>(lanes: number, list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
 	const faults: unknown[] = []
 	const rest = list.values()
@@ -6,5 +8,5 @@ export async function inLanes<T>(lanes: number, list: readonly T[], work: (one: 
 		for (const one of rest) await work(one).catch((error: unknown) => void faults.push(error))
 	}
 	await Promise.all(Array.from({ length: Math.min(lanes, list.length) }, lane))
-	if (faults.length > 0) throw faults[0]
+	throwAll(faults)
 }

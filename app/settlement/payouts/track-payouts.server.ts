@@ -3,6 +3,7 @@ import type { Payer, Proof } from "#app/chains/port.ts"
 import type { Context } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
+import { throwAll } from "#app/lib/faults.ts"
 import { fetchTransactions } from "../fetch-transactions.server.ts"
 import { factsOfAttempt, factsOfSubject } from "../log-facts.ts"
 import { notify } from "../notices.server.ts"
@@ -71,7 +72,7 @@ export async function trackPayouts(pass: Pass, payer: Payer): Promise<Readonly<{
 		faults.push(...(await finishPaid(pass, paid.slice(i, i + BOOKED_AT_ONCE))))
 	for (const ended of reverted) if (booked.has(ended.one.id)) await ending(() => endReverted(pass, { ...ended, payer }))
 	// What could not be booked holds up nobody else.
-	if (faults.length > 0) throw faults[0]
+	throwAll(faults)
 	return { open, dead }
 }
 

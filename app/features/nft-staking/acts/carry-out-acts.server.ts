@@ -4,6 +4,7 @@ import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.t
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isStillAllowed } from "#app/identity/delegations/delegations.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
+import { throwAll } from "#app/lib/faults.ts"
 import { closeOperations, project } from "#app/operations/open-operations.server.ts"
 import { extendCover } from "../cover.server.ts"
 import { openStakesOfNumbers } from "../find-stakes.server.ts"
@@ -47,7 +48,7 @@ export async function carryOutActs(ctx: Context): Promise<number> {
 			}
 		}
 	}
-	if (faults.length > 0) throw faults[0]
+	throwAll(faults)
 	return left
 }
 
