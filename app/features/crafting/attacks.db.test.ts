@@ -164,6 +164,41 @@ test("two acts at once, in two tabs: one is open, the other is refused; and what
 	await forge.asked(wallet, "craft", { tool })
 })
 
+test("an act whose signed transaction is stored cannot be given up, nor signed for once it was given up", async () => {
+	const { world, forge, wallet, owner } = await opened()
+	const [tool = "", other = ""] = await forge.given(wallet, "crafter", 2)
+	const id = await forge.pays(wallet, "craft", { tool })
+	const giveUp = () => giveUpGear(askingAs(world, wallet), { id, owner })
+	await expect(giveUp()).rejects.toMatchObject({ code: "settlement:under-way", status: 409 })
+	expect(await findGear(world.ctx, id)).toMatchObject({ status: "0", failure: null })
+	await forge.done(id)
+	const second = await forge.asked(wallet, "craft", { tool: other })
+	const signed = await forge.signed(wallet, second)
+	const raced = await Promise.allSettled([
+		giveUpGear(askingAs(world, wallet), { id: second, owner }),
+		forge.handIn(wallet, second, signed),
+	])
+	expect(raced.flatMap((one) => (one.status === "rejected" ? [one.reason.status] : []))).toEqual([409])
+})
+
+test("an act that the worker signs while its owner gives it up is refused to the owner, and goes on", async () => {
+	const { world, forge, wallet, owner } = await opened()
+	const [tool = ""] = await forge.given(wallet, "crafter")
+	const id = await forge.asked(wallet, "craft", { tool })
+	let given: Promise<unknown> = Promise.resolve()
+	await world.database.sql.begin(async (sql) => {
+		await sql`select from gear where id = ${id} for update`
+		given = giveUpGear(askingAs(world, wallet), { id, owner }).catch((error: unknown) => error)
+		// The row is locked: giving up has to wait, whatever it has read before.
+		await expect
+			.poll(async () => (await world.database.sql`select from pg_locks where not granted`).length, { timeout: 30_000 })
+			.toBeGreaterThan(0)
+		await sql`update gear set status = '10', signature = 'a signature of a test' where id = ${id}`
+	})
+	expect(await given).toMatchObject({ code: "operations:moved-on", status: 409 })
+	expect(await findGear(world.ctx, id)).toMatchObject({ status: "10", failure: null })
+})
+
 test("what is not the wallet's, is frozen, is offered for sale or is of another kind does not go in", async () => {
 	const { world, forge, wallet } = await opened()
 	const stranger = await fundedWallet(world)

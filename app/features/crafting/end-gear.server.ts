@@ -33,6 +33,12 @@ export async function endUnpaid(ctx: Context, id: string, end: End): Promise<voi
 	})
 }
 
+const isUnderWay = sql`${cosigned.status} in ('stored','live','landed')`
+
+/** Whether a signed transaction of this act is stored, sent or landed. */
+export const hasSigned = async ({ db }: Pick<Context, "db">, id: string): Promise<boolean> =>
+	(await db.$count(cosigned, and(eq(cosigned.subjectId, id), isUnderWay))) > 0
+
 /** Acts that were asked for before, and nothing that was signed for them is under way. */
 export function listUnsigned({ db }: Pick<Context, "db">, before: Date) {
 	return db
@@ -42,7 +48,7 @@ export function listUnsigned({ db }: Pick<Context, "db">, before: Date) {
 			and(
 				sql`${gear.status} = '0'`,
 				sql`${gear.createdAt} < ${before.toISOString()}::timestamptz`,
-				sql`not exists (select 1 from ${cosigned} where ${cosigned.subjectId} = ${gear.id} and ${cosigned.status} in ('stored','live','landed'))`,
+				sql`not exists (select 1 from ${cosigned} where ${cosigned.subjectId} = ${gear.id} and ${isUnderWay})`,
 			),
 		)
 		.orderBy(gear.createdAt)
