@@ -12,6 +12,7 @@ test("the hook holds back what is not formatted or has wrong types, and --no-ver
 	onTestFinished(() => rm(folder, { recursive: true, force: true }))
 	await cp(resolve(".githooks"), join(folder, ".githooks"), { recursive: true })
 	await copyFile("biome.json", join(folder, "biome.json"))
+	await cp(resolve("tests/lint"), join(folder, "tests/lint"), { recursive: true })
 	const compilerOptions = { strict: true, noEmit: true, skipLibCheck: true, types: [], module: "esnext" }
 	await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ include: ["*.ts"], compilerOptions }))
 	// Links one by one: what the hook remembers is written beside them, into a folder of this test.

@@ -1,10 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
+import { configureCoercion } from "@conform-to/zod/v4/future"
 import { data } from "@remix-run/node"
 import { z } from "zod"
 import { asKey } from "#app/lib/keys.ts"
 import { isEchoed, readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { plainNumber } from "#app/lib/whole-number.ts"
 import { notStored, writeRefusedBy } from "#app/lib/write-refused.ts"
 import { flatFields, ownFields, secretFields } from "./own-fields.ts"
 import type { T } from "./words.ts"
@@ -18,6 +20,9 @@ type Caller = {
 }
 type Args = { request: Request; context: Caller }
 
+/** The parser makes numbers of texts for every schema of numbers; by itself it would take "9e1" and "0x2". */
+const { coerceFormValue } = configureCoercion({ type: { number: plainNumber } })
+
 /**
  * The one way to take a form: checked, handed to `work`, and on a no shown again with what was typed and the reason in the visitor's
  * language. Messages of schemas and codes of refusals are keys ("namespace:key"). Callers of JSON get the same as JSON.
@@ -30,7 +35,7 @@ export async function submit<S extends z.ZodType, R>(
 	say: (refusal: Refusal) => string = (refusal) => t(refusal.code, refusal.params),
 ) {
 	const fields = ownFields(await readForm(request), schema)
-	const submission = parseWithZod(fields, { schema })
+	const submission = parseWithZod(fields, { schema: coerceFormValue(schema), disableAutoCoercion: true })
 	const secret = secretFields(schema)
 	const refuse = (status: number, result: SubmissionResult<string[]>, code?: string) =>
 		answerRefused(context, { status, result, code, secret })

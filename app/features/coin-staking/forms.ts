@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { wholeNumber } from "#app/lib/whole-number.ts"
 
 const draft = z.uuid({ error: "coin-staking:error.draft" })
-const version = z.coerce.number().int().min(1).max(1_000_000)
+const version = wholeNumber({ min: 1, max: 1_000_000 })
 
 /**
  * Write: how much, for how long: one of the terms of the rule in force, in days. None: no rule is in force, which is said of the form as
@@ -9,9 +10,9 @@ const version = z.coerce.number().int().min(1).max(1_000_000)
  */
 export const writeFormFor = (terms?: readonly number[]) =>
 	z.object({
-		days: z.coerce
-			.number({ error: "coin-staking:error.days" })
-			.refine((days) => !terms || terms.includes(days), { error: "coin-staking:error.days" }),
+		days: wholeNumber({ error: "coin-staking:error.days" }).refine((days) => !terms || terms.includes(days), {
+			error: "coin-staking:error.days",
+		}),
 		amount: z
 			.string({ error: "coin-staking:error.amount-needed" })
 			.trim()

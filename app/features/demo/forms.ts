@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { wholeNumber } from "#app/lib/whole-number.ts"
 
 /** Of Solana, or of Kaia. */
 export const addressForm = z
@@ -11,5 +12,5 @@ export const isOfKaia = (address: string) => address.startsWith("0x")
 export const demoForm = z.discriminatedUnion("act", [
 	z.object({ act: z.literal("faucet"), address: addressForm }),
 	z.object({ act: z.literal("tickets") }),
-	z.object({ act: z.literal("clock"), days: z.coerce.number().int().min(1).max(400) }),
+	z.object({ act: z.literal("clock"), days: wholeNumber({ min: 1, max: 400 }) }),
 ])

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { wholeNumber } from "#app/lib/whole-number.ts"
 
 /** Chosen when the form was made: the same form sent twice is one purchase. */
 const request = z.uuid({ error: "errors:field" })
@@ -14,11 +15,7 @@ export const mintForm = z.discriminatedUnion("act", [
 		request,
 		/** The one that was shown: another may sell by now. */
 		plan: z.uuid({ error: "minting:error.no-plan" }).optional(),
-		quantity: z.coerce
-			.number({ error: "errors:field" })
-			.int({ error: "errors:field" })
-			.min(1, { error: "errors:field" })
-			.max(100_000),
+		quantity: wholeNumber({ min: 1, max: 100_000, error: "errors:field" }),
 		asset: z.string().max(64).optional(),
 		way: z.enum(WAYS, { error: "errors:field" }),
 	}),

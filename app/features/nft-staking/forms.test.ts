@@ -23,7 +23,10 @@ test("one number and many are read alike", () => {
 		term: 90,
 	})
 	expect(read(stake)).toBeNull()
-	expect(read([...stake, ["n", "a"]])).toBeNull()
+	for (const text of ["a", "9e1", "0x2", "1.0", "-1"]) {
+		expect(read([...stake, ["n", text]])).toBeNull()
+		expect(read([...stake, ["n", "12"], ["term", text]])).toBeNull()
+	}
 })
 
 test("a check-in is of some or of all", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { wholeNumber } from "#app/lib/whole-number.ts"
 import { PROGRAM_IDS } from "./programs/program.ts"
 import { PROGRAMS } from "./programs/programs.ts"
 import { REWARDS } from "./rates.ts"
@@ -15,7 +16,7 @@ const tab = z.string().refine((name) => PROGRAM_IDS.some((id) => PROGRAMS[id].ta
 })
 /** Numbers of NFTs within the collection of the tab. One that is sent alone is a list, too. */
 const n = z
-	.array(z.coerce.number().int().min(0).max(1_000_000), { error: "nft-staking:error.none" })
+	.array(wholeNumber({ max: 1_000_000 }), { error: "nft-staking:error.none" })
 	.min(1, { error: "nft-staking:error.none" })
 	.max(MOST_NUMBERS, { error: "nft-staking:error.tooMany" })
 
@@ -36,7 +37,7 @@ export const actForm = z.discriminatedUnion("do", [
 		tab,
 		n,
 		request,
-		term: z.coerce.number().int().optional(),
+		term: wholeNumber({ error: "nft-staking:error.term" }).optional(),
 		agree: z.string().optional(),
 	}),
 	z.object({ do: z.literal("unstake"), tab, n, request }),
@@ -71,11 +72,11 @@ export const actForm = z.discriminatedUnion("do", [
 ])
 export type ActInput = z.output<typeof actForm>
 
-/** What staking into a term asks for besides. `terms`: those that the rule in force has. */
+/** What staking into a term asks for besides, of a form that was read. `terms`: those that the rule in force has. */
 export const termForm = (terms: readonly number[]) =>
 	z.object({
-		term: z.coerce
-			.number({ error: "nft-staking:error.term" })
+		term: z
+			.int({ error: "nft-staking:error.term" })
 			.refine((days) => terms.includes(days), { error: "nft-staking:error.term" }),
 		agree: z.literal("on", { error: "nft-staking:error.agree" }),
 	})

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isEmailAddress } from "#app/lib/email-address.ts"
+import { wholeNumber } from "#app/lib/whole-number.ts"
 
 const FORM = { error: "reservations:error.form" } as const
 const isPhone = (text: string) => /^\+?[\d(][\d\s().-]{5,28}\d$/.test(text)
@@ -21,7 +22,7 @@ const chosen = {
 	request: z.uuid(FORM),
 	at: z.string(FORM).regex(/^[a-z0-9-]{1,40}$/, FORM),
 	slot: moment,
-	nights: z.int(FORM).min(1, FORM).max(30, FORM),
+	nights: wholeNumber({ min: 1, max: 30, ...FORM }),
 }
 const guest = {
 	name: line(80, "reservations:error.name"),
@@ -34,9 +35,7 @@ const guest = {
 		.regex(/^[^\0]*$/, { error: "reservations:error.memo" })
 		.transform((text) => text.trim())
 		.optional(),
-	people: z.int({ error: "reservations:error.number" }).min(1, { error: "reservations:error.number" }).max(50, {
-		error: "reservations:error.number",
-	}),
+	people: wholeNumber({ min: 1, max: 50, error: "reservations:error.number" }),
 	agree: z.literal("on", { error: "reservations:error.agree" }),
 }
 

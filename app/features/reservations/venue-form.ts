@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isDayToEnter, readUtcMoment } from "#app/lib/utc-moment.ts"
+import { plainNumber } from "#app/lib/whole-number.ts"
 import { MOST_SEATS, type VenueRules, venueRules } from "./rules.ts"
 import { isTimeZone } from "./slots.ts"
 import { TIERS } from "./tier.ts"
@@ -152,7 +153,10 @@ const moment = z
 	.string(FORM)
 	.transform((text) => readUtcMoment(text.trim()))
 	.refine((at) => at !== null, MOMENT)
-const hours = z.coerce.number(WRONG).min(0.5, WRONG).max(72, WRONG)
+const hours = z
+	.string(WRONG)
+	.transform(plainNumber)
+	.refine((value) => value >= 0.5 && value <= 72, WRONG)
 
 /** Days and dates of a calendar; moments in UTC. */
 export const daysForm = z.discriminatedUnion(

@@ -7,6 +7,7 @@ import type { Asset } from "#app/lib/money.ts"
 import { LANGS } from "#app/lib/paths.ts"
 import { readAmount } from "#app/lib/read-amount.ts"
 import { readUtcMoment } from "#app/lib/utc-moment.ts"
+import { wholeNumber } from "#app/lib/whole-number.ts"
 
 /** A fee as it is typed: its base units are basis points. */
 const PERCENT: Asset = { symbol: "%", scale: 2 }
@@ -75,7 +76,7 @@ const formOf = (lang: Lang) =>
 			/** Made with the form: sent twice it is one act. */
 			id: z.uuid("admin:needed"),
 			/** Of the project as the form showed it; a new one has none. */
-			version: z.coerce.number().int().min(0).max(2_000_000_000).optional().default(0),
+			version: wholeNumber({ max: 2_000_000_000 }).optional().default(0),
 			symbol: needed(20),
 			name: needed(80),
 			nameKo: orEmpty(80),

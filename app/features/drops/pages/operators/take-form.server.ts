@@ -8,6 +8,7 @@ import { sentText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { readUtcMoment } from "#app/lib/utc-moment.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import { wholeNumber } from "#app/lib/whole-number.ts"
 import { type GiftAsset, readDrop, type Typed, wholeOf } from "../../drop-form.ts"
 import { readForEditing, writeDrop } from "../../write-drop.server.ts"
 import { giftAssets } from "./load.server.ts"
@@ -38,6 +39,10 @@ export async function takeDropForm(
 
 type Asked = Readonly<{ t: T; id: string; fields: FormData }>
 
+const VERSION = wholeNumber({ max: 2_000_000_000 })
+/** No draft has it: a form with another text is as one whose draft has changed since. */
+const NO_VERSION = -1
+
 async function takeDraft(ctx: WebContext, operator: LoginSession, { t, id, fields }: Asked): Promise<Answer> {
 	if (!operator.permissions.includes("content.edit")) throw new Refusal("admin:forbidden", { status: 403 })
 	const known = { assets: await giftAssets(ctx), collections: ctx.collections.all.map((one) => one.id) }
@@ -49,7 +54,11 @@ async function takeDraft(ctx: WebContext, operator: LoginSession, { t, id, field
 		return { status: 400, typed, errors, said: [] }
 	}
 	const version = sentText(fields, "version")
-	await writeDrop(ctx, operator, { id, version: version === "" ? null : Number(version), drop: wanted })
+	await writeDrop(ctx, operator, {
+		id,
+		version: version === "" ? null : (VERSION.safeParse(version).data ?? NO_VERSION),
+		drop: wanted,
+	})
 	return { to: `${paths.admin("drops/edit")}?id=${id}&done=saved` }
 }
 
