@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ScreenHead } from "#app/features/admin/frame.tsx"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
+import { recordWithList } from "#app/features/airdrop/operator-lists.server.ts"
 import { shownRecord } from "#app/features/airdrop/pages/operators/load.server.ts"
 import { OneRecord } from "#app/features/airdrop/pages/operators/record-view.tsx"
 import { takeRecordForm } from "#app/features/airdrop/pages/operators/take-forms.server.ts"
@@ -15,6 +16,7 @@ import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { NOTHING_SAID } from "#app/operators/folded-act.tsx"
+import { requireId, requireRecord } from "#app/operators/required-record.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "money.see" }
@@ -26,8 +28,8 @@ const toRecords = () => redirect(paths.admin("airdrop/records"), { status: 303 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "money.see")
-	const id = idIn(request)
-	if (id === null) return toRecords()
+	const id = requireId(request)
+	requireRecord(await recordWithList(context.ctx, id))
 	const t = await getT(operator.lang)
 	const taken = await takeRecordForm(context.ctx, operator, { t, id, fields: await readForm(request) })
 	if ("to" in taken) return redirect(taken.to, { status: 303 })

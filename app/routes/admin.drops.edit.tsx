@@ -15,6 +15,7 @@ import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
+import { requireId } from "#app/operators/required-record.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "content.see" }
@@ -26,8 +27,7 @@ const toList = () => redirect(paths.admin("drops"), { status: 303 })
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "content.see")
-	const id = idIn(request)
-	if (id === null) return toList()
+	const id = requireId(request)
 	const t = await getT(operator.lang)
 	const answer = await takeDropForm(context.ctx, operator, { t, id, fields: await readForm(request) })
 	if ("to" in answer) return redirect(answer.to, { status: 303 })

@@ -16,6 +16,7 @@ import { paths } from "#app/lib/paths.ts"
 import { readForm, sentText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
+import { requireId, requireRecord } from "#app/operators/required-record.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "documents.see" }
@@ -58,8 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { ctx } = context
 	const operator = requireOperator(context, "documents.see")
 	const t = await getT(operator.lang)
-	const id = uuidFrom(paramsOf(request), "id")
-	if (id === null) return redirect(paths.admin("idDocuments"), { status: 303 })
+	const id = requireId(request)
+	requireRecord(await findDocument(ctx, id))
 	const fields = await readForm(request)
 	const typed = {
 		act: sentText(fields, "act").slice(0, 20),

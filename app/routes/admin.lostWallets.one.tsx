@@ -16,6 +16,7 @@ import { readForm, sentText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
 import { NOTHING_SAID } from "#app/operators/folded-act.tsx"
+import { requireId, requireRecord } from "#app/operators/required-record.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "users.see" }
@@ -48,8 +49,8 @@ const deciding = z.object({
 export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "users.see")
 	const t = await getT(operator.lang)
-	const subject = idIn(request)
-	if (subject === null) return redirect(paths.admin("lostWallets"), { status: 303 })
+	const subject = requireId(request)
+	requireRecord(await findLostWallet(context.ctx, subject))
 	const fields = await readForm(request)
 	const typed = { act: sentText(fields, "act").slice(0, 50), why: sentText(fields, "why").slice(0, 500) }
 	const read = deciding.safeParse({ ...Object.fromEntries(fields), why: sentText(fields, "why") })

@@ -15,6 +15,7 @@ import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
+import { requireId, requireRecord } from "#app/operators/required-record.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "rules.see" }
@@ -50,8 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "rules.see")
 	const t = await getT(operator.lang)
-	const raffleId = uuidFrom(new URL(request.url).searchParams, "id")
-	if (!raffleId) return toList()
+	const raffleId = requireId(request)
+	requireRecord(await oneRaffle(context.ctx, { id: raffleId, lang: operator.lang }))
 	const read = acting.safeParse(Object.fromEntries(await readForm(request)))
 	if (!read.success) return data({ errors: [t("operators-raffles:wrong.some")] }, { status: 400 })
 	const { id, kind, subject, why, reason } = read.data

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { countRows, listRows } from "#app/db/list-rows.server.ts"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
-import { batchesForOperators } from "#app/features/airdrop/operator-lists.server.ts"
+import { batchesForOperators, batchWithCounts } from "#app/features/airdrop/operator-lists.server.ts"
 import { BATCH_TERMS } from "#app/features/airdrop/operator-terms.ts"
 import { batchLine } from "#app/features/airdrop/pages/operators/columns.tsx"
 import { shownBatch } from "#app/features/airdrop/pages/operators/load.server.ts"
@@ -17,6 +17,7 @@ import { readListing } from "#app/lib/listing.ts"
 import { paths } from "#app/lib/paths.ts"
 import { readForm, sentText } from "#app/lib/read-form.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
+import { requireId, requireRecord } from "#app/operators/required-record.ts"
 import { takeList } from "#app/operators/take-list.server.ts"
 
 type Context = LoaderFunctionArgs["context"]
@@ -76,8 +77,8 @@ export const actOnList =
 	(family: Family) =>
 	async ({ request, context }: ActionFunctionArgs) => {
 		const operator = requireOperator(context, "money.see")
-		const id = idIn(request)
-		if (id === null) return toLists(family)
+		const id = requireId(request)
+		requireRecord(await batchWithCounts(context.ctx, id, await context.ctx.now()))
 		const t = await getT(operator.lang)
 		const taken = await takeBatchForm(context.ctx, operator, { t, id, family, fields: await readForm(request) })
 		if ("to" in taken) return redirect(taken.to, { status: 303 })

@@ -8,6 +8,7 @@ import type { Lang } from "#app/lib/paths.ts"
 import { paths } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
+import { requireId } from "#app/operators/required-record.ts"
 
 type Context = LoaderFunctionArgs["context"]["ctx"]
 type Shown = Readonly<{ title: string }>
@@ -43,8 +44,7 @@ export const actOnVesting =
 	(of: "list" | "one") =>
 	async ({ request, context }: ActionFunctionArgs) => {
 		const operator = requireOperator(context, "money.see")
-		const id = uuidFrom(new URL(request.url).searchParams, "id")
-		if (id === null) return toAll()
+		const id = requireId(request)
 		const t = await getT(operator.lang)
 		const taken = await takeVestingForm(context.ctx, operator, { t, id, fields: await readForm(request) }, of)
 		if ("to" in taken) return redirect(taken.to, { status: 303 })
