@@ -53,6 +53,11 @@ export type ChainAdapter = Readonly<{
 	accountsOf(owner: string): Promise<readonly Held[]>
 	/** What a wallet can spend of an asset, confirmed, in base units; no account is nothing. `withinMs`: it throws after so long. */
 	spendable(of: Readonly<{ owner: string; asset: string }>, withinMs: number): Promise<bigint>
+	/**
+	 * Whether a wallet has the account to which an asset would be sent, confirmed; true where wallets hold the asset themselves. `withinMs`: it
+	 * throws after so long.
+	 */
+	hasAccount(of: Receiver, withinMs: number): Promise<boolean>
 	/** How much there is of an asset in all, finalized, in base units; of chains that nobody asks, not there. */
 	supply?(asset: string): Promise<bigint>
 

@@ -92,6 +92,7 @@ export function kaiaAdapter(
 		isNft: (asset) => oldNfts.nftOf(asset) !== null,
 		mayHoldMore: true,
 		accountsOf: async () => [],
+		hasAccount: async () => true,
 		async spendable({ owner, asset }, withinMs) {
 			const nft = oldNfts.nftOf(asset)
 			if (nft) return (await oldNfts.ownerOf(nft)) === owner.toLowerCase() ? 1n : 0n

@@ -1,7 +1,7 @@
 import { type Connection, Keypair, PublicKey, VersionedTransaction } from "@solana/web3.js"
 import bs58 from "bs58"
 import type { ChainAdapter, LandedTransaction, Listed } from "../port.ts"
-import { accountsOf, readBalances, spendable } from "./balances.server.ts"
+import { accountsOf, hasAccount, readBalances, spendable } from "./balances.server.ts"
 import { creditsTo, NATIVE } from "./credits.ts"
 import { debitFrom } from "./debits.ts"
 import { paymentInstruction, readSignedPayment } from "./deposit.server.ts"
@@ -73,6 +73,7 @@ export function solanaAdapter(
 		balances: (wanted) => readBalances(solana, wanted),
 		accountsOf: (owner) => accountsOf(solana, owner),
 		spendable: (of, withinMs) => spendable(solana, of, withinMs),
+		hasAccount: (of, withinMs) => hasAccount(solana, of, withinMs),
 		supply: async (asset) => BigInt((await solana.getTokenSupply(new PublicKey(asset), "finalized")).value.amount),
 
 		lastValidHeight: (raw) => lastValidHeight(solana, raw),

@@ -1,7 +1,7 @@
 import { getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from "@solana/spl-token"
 import { type Connection, PublicKey } from "@solana/web3.js"
 import { memoize } from "#app/lib/memoize.ts"
-import type { AccountAsset, Balances, Held } from "../port.ts"
+import type { AccountAsset, Balances, Held, Receiver } from "../port.ts"
 import { askNode } from "./ask-node.server.ts"
 import { NATIVE } from "./credits.ts"
 
@@ -57,6 +57,25 @@ export async function spendable(
 	const asked = [accountOf(`${asset} ${owner}`), AMOUNT]
 	const { value } = await askNode<Account>(rpcEndpoint, "getAccountInfo", asked, signal)
 	return value ? Buffer.from(value.data[0], "base64").readBigUInt64LE() : 0n
+}
+
+const EXISTENCE = { encoding: "base64", commitment: "confirmed", dataSlice: { offset: 0, length: 0 } }
+
+/** Whether the account exists to which an asset is sent. Throws `ChainUnresponsive` where the node does not answer in time. */
+export async function hasAccount(
+	{ rpcEndpoint }: Connection,
+	{ to, asset }: Receiver,
+	withinMs: number,
+): Promise<boolean> {
+	if (asset === NATIVE) return true
+	const signal = AbortSignal.timeout(withinMs)
+	const { value } = await askNode<{ value: unknown }>(
+		rpcEndpoint,
+		"getAccountInfo",
+		[accountOf(`${asset} ${to}`), EXISTENCE],
+		signal,
+	)
+	return value !== null
 }
 
 /** Finding the address of a token account costs as much as asking for it. */

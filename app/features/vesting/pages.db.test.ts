@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
+import { fundedWallet } from "#tests/factories/payments.ts"
+import { scgOf } from "#tests/factories/scg.ts"
 import { claimVested } from "./claim.server.ts"
 import { askForExample, makeExamples } from "./examples.server.ts"
+import { feeOf } from "./fee.server.ts"
 import { detailPage } from "./pages/detail/load.server.ts"
 import { myVesting } from "./pages/my/load.server.ts"
 import { planPage } from "./pages/plan/load.server.ts"
@@ -84,6 +87,32 @@ test("examples that the vault does not cover yet are not made, and are once it d
 	expect(await planPage(of.world.web, { lang: "eng", product, query: query() })).toMatchObject({ isExample: true })
 })
 
+test("rent is quoted where the chain has no account of the wallet for the coin, whatever was sent from here; a silent node gets the higher figure", async () => {
+	const of = await vestingWorld()
+	const { world } = of
+	const { native } = world.ctx.chains.solana
+	const scg = scgOf(world.ctx)
+	const payment = { asset: "scg", mint: scg.mint, scale: 6, units: 1n, at: await world.ctx.now() }
+	const holder = (await fundedWallet(world)).publicKey.toBase58()
+	const newcomer = someone()
+	expect(await feeOf(world.web, { ...payment, wallet: holder })).toMatchObject({ units: 5_000n, account: "exists" })
+	expect(await feeOf(world.web, { ...payment, wallet: newcomer })).toMatchObject({
+		units: 2_044_280n,
+		account: "opens",
+	})
+	const { hasAccount } = world.ctx.chains.solana
+	expect(await hasAccount({ to: newcomer, asset: native.address }, 20_000)).toBe(true)
+	world.chain.control("control_fault", { kind: "down" })
+	const unseen = someone()
+	expect(await feeOf(world.web, { ...payment, wallet: unseen })).toMatchObject({
+		units: 2_044_280n,
+		account: "unknown",
+	})
+	world.chain.control("control_release", {})
+	// The failure is not remembered.
+	expect(await feeOf(world.web, { ...payment, wallet: unseen })).toMatchObject({ account: "opens" })
+})
+
 test("in a demo whoever signs in is given schedules as examples, once, and the question says what is paid and what that costs", async () => {
 	const of = await vestingWorld()
 	const { world } = of
@@ -107,8 +136,8 @@ test("in a demo whoever signs in is given schedules as examples, once, and the q
 	expect(page.ask).toMatchObject({
 		of: "all",
 		costs: [
-			{ coin: "SCG", isFirst: true, isMore: null, fee: "0.00204428 SOL" },
-			{ coin: "PVT", isFirst: true, isMore: null },
+			{ coin: "SCG", account: "opens", isMore: null, fee: "0.00204428 SOL" },
+			{ coin: "PVT", account: "opens", isMore: null },
 		],
 	})
 	const request = page.ask === "gone" ? "" : (page.ask?.request ?? "")

@@ -185,13 +185,3 @@ export const claimsOfWallets = ({ db }: Needs, wallets: readonly string[], reque
 		)
 		.orderBy(desc(vestingClaim.requestedAt), desc(vestingClaim.id))
 		.limit(MOST_CLAIMS)
-
-/** Whether a coin has arrived in a wallet from here before: then it has an account for it. */
-export async function hasReceived({ db }: Needs, wallet: string, mint: string): Promise<boolean> {
-	const [row] = await db
-		.select({ id: outgoing.id })
-		.from(outgoing)
-		.where(and(eq(outgoing.toAddress, wallet), eq(outgoing.asset, mint), eq(outgoing.status, "done")))
-		.limit(1)
-	return row !== undefined
-}

@@ -11,6 +11,12 @@ import { SignAgain } from "#app/ui/sign-again.tsx"
 import type { ShownClaim } from "../detail/load.server.ts"
 import type { MyVesting } from "./load.server.ts"
 
+const FEE_TEXTS = {
+	exists: "vesting:claim.fee",
+	opens: "vesting:claim.feeFirst",
+	unknown: "vesting:claim.feeAtMost",
+} as const
+
 /** Why the form came to nothing; `again`: the wallet has to sign in anew, then this is asked for once more. */
 export type Failed = Readonly<{ reasons: readonly string[]; again: Readonly<{ request: string; of: string }> | null }>
 type Props = Readonly<{
@@ -48,9 +54,7 @@ export function Dialogs({ t, ask, done, failed, here }: Props) {
 					{ask.costs.map((cost) => (
 						<div key={cost.coin} className="vesting-cost">
 							<p className="vesting-large figure">{cost.amount}</p>
-							<p>
-								{t(cost.isFirst ? "vesting:claim.feeFirst" : "vesting:claim.fee", { fee: cost.fee, coin: cost.coin })}
-							</p>
+							<p>{t(FEE_TEXTS[cost.account], { fee: cost.fee, coin: cost.coin })}</p>
 							{cost.isMore === false ? null : (
 								<p className={cost.isMore ? "notice" : "vesting-small"} role={cost.isMore ? "note" : undefined}>
 									{t(cost.isMore ? "vesting:claim.feeExceeds" : "vesting:claim.feeUnknown")}

@@ -5,7 +5,7 @@ import { solanaAddressesOf, solanaWalletOf, type Visit } from "#app/identity/ses
 import { formatMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { uuidFrom } from "#app/lib/uuid.ts"
-import { type Fee, feeOf } from "../../fee.server.ts"
+import { type Account, type Fee, feeOf } from "../../fee.server.ts"
 import { claimsOfWallets, type Listed, ownSchedules } from "../../queries.server.ts"
 import { amountIn, type Line, lineOf, longDay } from "../../shown.ts"
 import type { Category, Vested } from "../../status.ts"
@@ -14,7 +14,7 @@ import { coinOf, type ShownClaim, shownClaim, shownSchedule } from "../detail/lo
 
 /** What can be claimed of one coin. */
 export type Ready = Readonly<{ asset: Vested; coin: string; amount: string }>
-type Cost = Readonly<{ coin: string; amount: string; fee: string; isFirst: boolean; isMore: boolean | null }>
+type Cost = Readonly<{ coin: string; amount: string; fee: string; account: Account; isMore: boolean | null }>
 /** What the dialog asks; null: there is nothing to claim. */
 export type Ask = Readonly<{
 	of: string
@@ -93,7 +93,7 @@ async function asked(ctx: Context, { rows, wallet, lang, at, of }: Question): Pr
 		ready.map(async ({ asset, coin, units }) => {
 			const fee = await feeOf(ctx, { wallet, asset, mint: coin.address, scale: coin.scale, units, at })
 			const amount = amountIn(units, coin, lang)
-			return { coin: coin.symbol, amount, fee: sol(fee), isFirst: fee.isFirst, isMore: fee.isMore }
+			return { coin: coin.symbol, amount, fee: sol(fee), account: fee.account, isMore: fee.isMore }
 		}),
 	)
 	const [one] = chosen
