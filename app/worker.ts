@@ -27,6 +27,7 @@ import { openBeacon } from "#app/draws/beacon/open-beacon.server.ts"
 import { siteSigner } from "#app/draws/site-key/open-signer.server.ts"
 import { tellAttention } from "#app/features/admin/tell-attention.server.ts"
 import { knownReasons } from "#app/features/admin/usage/known-reasons.server.ts"
+import { openNftFiles } from "#app/features/airdrop/metadata/nft-files.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { onClockTurn } from "#app/features/demo/clock-turns.server.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
@@ -133,6 +134,7 @@ const ctx: Context = {
 		: {}),
 	...(beacon ? { beacon } : {}),
 	...(env.DROP_SIGNING_KEY ? { siteSigner: siteSigner(env.DROP_SIGNING_KEY) } : {}),
+	nftFiles: openNftFiles({ hosts: env.NFT_METADATA_HOSTS ?? [], site: env.APP_ORIGIN }),
 	memoKeys: memoKeysOf(env.SOLANA_SIGNER_KEY),
 	quotes: solanaQuotes(solana, payer),
 }

@@ -66,6 +66,13 @@ const tokens = text.transform((value, context): readonly GivenToken[] => {
 	context.addIssue("must be a list such as venture=VNT:<mint>:6, each name and mint once; scg and usdc have their own")
 	return z.NEVER
 })
+/** Names of hosts, without scheme or port. */
+const hosts = text.transform((value, context): readonly string[] => {
+	const read = value.split(",").flatMap((part) => part.trim().toLowerCase() || [])
+	if (read.every((host) => /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(host))) return read
+	context.addIssue("must be a list of host names such as arweave.net,ipfs.io")
+	return z.NEVER
+})
 const flag = z
 	.enum(["1", "0"])
 	.transform((value) => value === "1")
@@ -262,6 +269,8 @@ export const minting = {
 	COLLECTION_MINT: address.optional(),
 	COLLECTION_SYMBOL: text.max(10).optional(),
 	TREE_ADDRESS: address.optional(),
+	/** Hosts from which the dry run of a batch mint reads metadata and pictures. */
+	NFT_METADATA_HOSTS: hosts.optional(),
 	NFT_ID_RETRY_LIMIT: whole(0, 1000).default(3),
 }
 

@@ -11,6 +11,7 @@ import { freeGifts, payingGift } from "#app/settlement/gift-vault.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { lockBalance, NotCovered, post } from "#app/settlement/ledger.server.ts"
 import { giveUpFailed } from "./give-up.server.ts"
+import { readReport } from "./metadata/check-list.server.ts"
 import { heldFor } from "./money.ts"
 import { poke } from "./poke.server.ts"
 import { retryFailed } from "./retry-failed.server.ts"
@@ -22,7 +23,7 @@ type Act = Parameters<OperatorActs[string]>[1]
 type Acting = Readonly<{ ctx: Context; act: Act; batch: Batch; at: Date }>
 
 /** What was looked at when it was asked for: a list that is another by now is not released. */
-const looked = z.object({ rows: z.string(), units: z.string() })
+const looked = z.object({ rows: z.string(), units: z.string(), content: z.string().optional() })
 
 /** Releases a draft: of a coin, all of it is taken from what is free at once, so whoever applies late receives theirs too. */
 async function release({ ctx, act, batch, at }: Acting): Promise<string> {
@@ -39,6 +40,11 @@ async function release({ ctx, act, batch, at }: Acting): Promise<string> {
 		.where(eq(airdropRecord.batchId, batch.id))
 	const isTheSame = [counted?.rows, batch.rows].every((n) => `${n}` === read.data.rows)
 	if (!isTheSame || counted?.units !== read.data.units) return "another-list"
+	if (batch.kind === "mint") {
+		const report = batch.dryRunAt ? await readReport(ctx, batch) : null
+		if (!report || report.problems.length > 0) return "no-dry-run"
+		if (report.content !== read.data.content) return "another-list"
+	}
 	if (batch.kind === "coin") {
 		const pays = payingGift(ctx, batch.asset)
 		if (!pays || pays.mint !== batch.address) return "no-vault"

@@ -9,7 +9,6 @@ import { attempt, operatorAct, outgoing } from "#app/settlement/tables.server.ts
 import { expectBooksInOrder } from "#tests/factories/books.ts"
 import { throughKills } from "#tests/factories/killed-worker.ts"
 import { deliverAirdrops } from "./deliver.server.ts"
-import { dryRuns } from "./dry-run.server.ts"
 import { giveUpFailed } from "./give-up.server.ts"
 import { batchesForOperators, batchWithCounts } from "./operator-lists.server.ts"
 import { BATCH_TERMS } from "./operator-terms.ts"
@@ -17,7 +16,6 @@ import { findRecords } from "./search.server.ts"
 import { masterOf } from "./status.ts"
 import { airdropBatch } from "./tables.server.ts"
 import { codesOf, NFT, nftLine, someone, staffed } from "./testing.ts"
-import { askDryRun } from "./upload-list.server.ts"
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -40,12 +38,11 @@ async function minting() {
 }
 
 test("a batch is uploaded, reckoned, released by two persons alone, and each of its NFTs minted once to whom it names", async () => {
-	const { world, one, upload, release, records, deliver, master, heldBy, act } = await minting()
+	const { world, one, upload, check, release, records, deliver, master, heldBy, act } = await minting()
 	const [first, second] = [someone(), someone()]
 	const { id, problems } = await upload("mint:kongz", [HEAD, line(1, first), line(2, first), line(3, second)])
 	expect(problems).toEqual([])
-	await askDryRun(world.web, id)
-	await dryRuns(world.worker)
+	await check(id)
 	const [batch] = await world.ctx.db.select().from(airdropBatch).where(eq(airdropBatch.id, id))
 	expect(batch).toMatchObject({ kind: "mint", asset: "kongz", rows: 3, units: 3n, status: "draft" })
 	expect(BigInt(batch?.dryRun?.rent ?? 0)).toBeGreaterThan(3n * 4_000_000n)
@@ -136,9 +133,10 @@ test("everything that is wrong with a batch is told at once, as it is uploaded o
 })
 
 test("workers that die at any transaction, a pause in the middle, and a row that fails: the rest is minted once, and only what failed is tried again", async () => {
-	const { world, upload, release, act, records, deliver, master, heldBy } = await minting()
+	const { world, upload, check, release, act, records, deliver, master, heldBy } = await minting()
 	const receivers = Array.from({ length: 53 }, someone)
 	const { id } = await upload("mint:kongz", [HEAD, ...receivers.map((to, n) => line(n + 1, to))])
+	await check(id)
 	await release(id)
 	const kills = await throughKills(world.worker, deliverAirdrops)
 	expect(kills).toBeGreaterThan(2)
@@ -187,10 +185,11 @@ test.each([
 ] as const)(
 	"a list of %s is ended with what could not be minted given up: it is minted by nothing later, and not while it is on its way",
 	async (of, head, row) => {
-		const { world, upload, release, act, records, deliver, heldBy, master } = await minting()
+		const { world, upload, check, release, act, records, deliver, heldBy, master } = await minting()
 		const receivers = Array.from({ length: 3 }, someone)
 		const { id, problems } = await upload(of, [head, ...receivers.map((to, n) => row(n + 1, to))])
 		expect(problems).toEqual([])
+		await check(id)
 		await release(id)
 		await deliverAirdrops(world.worker)
 		const { sql } = world.database
@@ -233,8 +232,9 @@ test("what rows come to together is their master's status: all minted, some, non
 	expect(codes.map(([counts, how]) => masterStatus.code(masterOf(counts, how)))).toEqual([
 		...["0", "10", "10", "20", "30", "40", "90"],
 	])
-	const { world, upload, release, master } = await minting()
+	const { world, upload, check, release, master } = await minting()
 	const { id } = await upload("mint:kongz", [HEAD, line(1)])
+	await check(id)
 	await release(id)
 	await deliverAirdrops(world.worker)
 	// Signed and sent, and the node loses it.

@@ -3,29 +3,54 @@ import type { Quotes } from "#app/chains/quotes.ts"
 import type { Context } from "#app/db/context.ts"
 import { freeGifts } from "#app/settlement/gift-vault.ts"
 import { lockBalance } from "#app/settlement/ledger.server.ts"
+import { checkMetadata, readReport } from "./metadata/check-list.server.ts"
 import { textOf } from "./nft-text.ts"
+import { poke } from "./poke.server.ts"
 import { airdropBatch, airdropRecord, type DryRun } from "./tables.server.ts"
 
 type Batch = typeof airdropBatch.$inferSelect
 /** Receivers that the node is asked about at once. */
 const AT_ONCE = 1_000
 
-/** What lists that somebody has asked about would cost, as the chain says now. Nothing is sent. */
+/** How long one run reads metadata; what is left is read by the next. */
+const READING_MS = 20_000
+
+/** What lists would cost whose dry run was asked for, as the chain says now, and whether the metadata of mints can be read. Nothing is sent. */
 export async function dryRuns(ctx: Context): Promise<void> {
 	const { quotes } = ctx
 	if (!quotes) return
 	const asked = await ctx.db
 		.select()
 		.from(airdropBatch)
-		.where(and(sql`${airdropBatch.dryRunAskedAt} is not null`, isNull(airdropBatch.dryRunAt)))
+		.where(
+			and(
+				eq(airdropBatch.status, "draft"),
+				sql`${airdropBatch.dryRunAskedAt} is not null`,
+				isNull(airdropBatch.dryRunAt),
+			),
+		)
 		.orderBy(asc(airdropBatch.dryRunAskedAt))
 		.limit(5)
+	const untilMs = Date.now() + READING_MS
 	for (const batch of asked) {
-		const dryRun = await dryRunOf(ctx, quotes, batch)
+		if (batch.kind === "mint" && !(await checkMetadata(ctx, batch, untilMs))) {
+			await poke(ctx)
+			continue
+		}
+		const report = batch.kind === "mint" ? await readReport(ctx, batch) : null
+		const dryRun = { ...(await dryRunOf(ctx, quotes, batch)), ...(report ? { metadata: report } : {}) }
 		await ctx.db
 			.update(airdropBatch)
 			.set({ dryRun, dryRunAt: await ctx.now() })
-			.where(and(eq(airdropBatch.id, batch.id), eq(airdropBatch.status, "draft"), isNull(airdropBatch.dryRunAt)))
+			.where(
+				and(
+					eq(airdropBatch.id, batch.id),
+					eq(airdropBatch.status, "draft"),
+					isNull(airdropBatch.dryRunAt),
+					// Asked for once more meanwhile, it begins anew.
+					sql`${airdropBatch.dryRunAskedAt} is not distinct from ${batch.dryRunAskedAt?.toISOString() ?? null}::timestamptz`,
+				),
+			)
 	}
 }
 

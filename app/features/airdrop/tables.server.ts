@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
+import type { MetadataProblem } from "./metadata/check-file.server.ts"
 import { LIST_KINDS } from "./status.ts"
 
 /** What a release would cost, as the chain said at that moment; base units of the native asset, as text. */
@@ -15,6 +16,16 @@ export type DryRun = Readonly<{
 	free: string | null
 	/** Of what is carried over: the network lacks the program that guards it. */
 	unguarded?: boolean
+	/** Of what is minted anew. */
+	metadata?: MetadataReport
+}>
+
+/** What a dry run found in the metadata of a list. `content`: hash of its rows with the hashes of their files, in hex. */
+export type MetadataReport = Readonly<{
+	rows: number
+	content: string
+	/** By kind; of each the number of rows, and the first lines. */
+	problems: readonly Readonly<{ code: MetadataProblem; count: number; lines: readonly number[] }>[]
 }>
 
 /** One end of a crossing, as its project is told of: of its collection, where its files are, and who may take NFTs into it. */
@@ -197,5 +208,24 @@ export const airdropRecord = pgTable(
 		check("airdrop_record_sent_to", sql`status = '0' or new_wallet_address is not null`),
 		check("airdrop_record_failed", sql`(status = '40') = (reason is not null)`),
 		check("airdrop_record_applied", sql`(applied_by is null) = (applied_at is null)`),
+	],
+)
+
+/** What a dry run found when it read the metadata of a row; the newest alone. */
+export const airdropMetadata = pgTable(
+	"airdrop_metadata",
+	{
+		recordId: uuid("record_id")
+			.primaryKey()
+			.references(() => airdropRecord.id, { onDelete: "cascade" }),
+		/** When the dry run was asked for: it is of no other. */
+		askedAt: at("asked_at").notNull(),
+		/** Of the metadata file, in hex. */
+		sha256: text("sha256"),
+		problem: text("problem").$type<MetadataProblem>(),
+	},
+	() => [
+		check("airdrop_metadata_result", sql`num_nonnulls(sha256, problem) = 1`),
+		check("airdrop_metadata_sha256", sql`sha256 ~ '^[0-9a-f]{64}$'`),
 	],
 )

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { Keypair } from "@solana/web3.js"
 import { asc, eq } from "drizzle-orm"
-import type { RequestContext, SessionWallet } from "#app/db/context.ts"
+import type { Context, RequestContext, SessionWallet } from "#app/db/context.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
 import { accountRole } from "#app/identity/roles/tables.server.ts"
 import { operatorAct } from "#app/settlement/tables.server.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
+import { metadataHost } from "#tests/outside/metadata-host.ts"
 import { deliverAirdrops } from "./deliver.server.ts"
+import { dryRuns } from "./dry-run.server.ts"
 import type { Problem } from "./read-list.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
-import { uploadList } from "./upload-list.server.ts"
+import { askDryRun, uploadList } from "./upload-list.server.ts"
 
 export const someone = () => Keypair.generate().publicKey.toBase58()
 export const evm = (n: number) => `0x${n.toString(16).padStart(40, "0")}`
@@ -43,9 +45,24 @@ export async function staffed() {
 		const [done] = await world.ctx.db.select().from(operatorAct).where(eq(operatorAct.id, id))
 		return { said, outcome: done?.outcome }
 	}
-	const release = async (id: string) => {
+	const host = await metadataHost()
+	const worker = { ...world.worker, nftFiles: host.files }
+	const batchOf = async (id: string) => {
 		const [batch] = await world.ctx.db.select().from(airdropBatch).where(eq(airdropBatch.id, id))
-		return act("release-airdrop", id, { rows: `${batch?.rows}`, units: `${batch?.units}` })
+		return batch
+	}
+	/** A dry run from the question to its answer. */
+	const check = async (id: string, by: Context = worker) => {
+		await askDryRun(world.web, id)
+		await dryRuns(by)
+		return (await batchOf(id))?.dryRun ?? null
+	}
+	/** As its page was looked at: of a batch mint with what the last dry run has read. */
+	const release = async (id: string, seen: Readonly<{ content?: string }> = {}) => {
+		const batch = await batchOf(id)
+		const { content } = batch?.dryRun?.metadata ?? {}
+		const looked = { rows: `${batch?.rows}`, units: `${batch?.units}` }
+		return act("release-airdrop", id, { ...looked, ...(content ? { content } : {}), ...seen })
 	}
 	const records = (id: string) =>
 		world.ctx.db.select().from(airdropRecord).where(eq(airdropRecord.batchId, id)).orderBy(asc(airdropRecord.line))
@@ -59,7 +76,7 @@ export async function staffed() {
 		}
 		throw new Error(`it was not delivered after ${most} passes`)
 	}
-	return { world, one, other, upload, act, release, records, deliver }
+	return { world, one, other, upload, check, act, release, records, deliver, host, worker }
 }
 
 export const asking = (

@@ -42,6 +42,13 @@ export const mintingNotes = {
 		unit: "Solana address",
 		unused: true,
 	},
+	NFT_METADATA_HOSTS: {
+		description: "Hosts from which the dry run of a batch mint reads metadata and pictures.",
+		unit: "list of host names: arweave.net,ipfs.io",
+		details:
+			"Read by https from public addresses alone. ipfs:// is read through ipfs.io, ar:// through arweave.net. A list with a file at another host is not released.",
+		empty: "Only files of this site.",
+	},
 	NFT_ID_RETRY_LIMIT: {
 		description: "How often an NFT id that is taken is replaced before the mint fails.",
 		unit: "count, 0 to 1000",

@@ -4,7 +4,7 @@ import { Facts } from "#app/operators/facts.tsx"
 import { FoldedAct, type Said } from "#app/operators/folded-act.tsx"
 import { Told } from "#app/operators/told.tsx"
 import type { Family, RecordStatus } from "../../status.ts"
-import type { Unlisted } from "../../tables.server.ts"
+import type { MetadataReport, Unlisted } from "../../tables.server.ts"
 import type { BatchAct } from "./model.ts"
 
 /** What a list's page shows of it, as text. */
@@ -33,6 +33,7 @@ export type ShownBatch = Readonly<{
 		free: string | null
 		short: boolean
 		unguarded: boolean
+		metadata: MetadataReport | null
 	}> | null
 	/** Of what crosses: from where and into what, and whether the worker has made its rows. */
 	crossing: Readonly<{ sides: readonly (readonly string[])[]; isListed: boolean; unlisted: Unlisted | null }> | null
@@ -112,7 +113,7 @@ function DryRun({ t, batch, mayAct }: Props) {
 	return (
 		<section aria-labelledby="airdrop-dry">
 			<h2 id="airdrop-dry">{t("operators-airdrop:dry.title")}</h2>
-			<p>{t("operators-airdrop:dry.lead")}</p>
+			<p>{t(batch.family === "batchMint" ? "operators-airdrop:dry.mintLead" : "operators-airdrop:dry.lead")}</p>
 			{dry ? (
 				<Facts
 					facts={(["fee", "rent", "float", "free", "receivers", "opening"] as const).flatMap((name) => {
@@ -131,6 +132,7 @@ function DryRun({ t, batch, mayAct }: Props) {
 					{t("operators-airdrop:carryOver.noGuard")}
 				</p>
 			) : null}
+			{dry?.metadata ? <Metadata t={t} {...dry.metadata} /> : null}
 			{dryAsked && !dry ? <p role="status">{t("operators-airdrop:dry.asked")}</p> : null}
 			{mayAct ? (
 				<form method="post" action={`${paths.admin(`${batch.family}/list`)}?id=${batch.id}`}>
@@ -148,6 +150,27 @@ function DryRun({ t, batch, mayAct }: Props) {
 	)
 }
 
+/** Whether the metadata of all rows is in order; if not, what is wrong, by its kind. */
+function Metadata({ t, rows, problems }: MetadataReport & Readonly<{ t: T }>) {
+	if (problems.length === 0) return <p role="status">{t("operators-airdrop:metadata.ok", { count: rows })}</p>
+	return (
+		<div className="notice notice-loss" role="alert">
+			<p>{t("operators-airdrop:metadata.wrong")}</p>
+			<ul>
+				{problems.map(({ code, count, lines }) => (
+					<li key={code}>
+						{t(`operators-airdrop:metadata.problem.${code}`)}{" "}
+						{t(count > lines.length ? "operators-airdrop:metadata.firstLines" : "operators-airdrop:metadata.lines", {
+							count,
+							lines: lines.join(", "),
+						})}
+					</li>
+				))}
+			</ul>
+		</div>
+	)
+}
+
 function Acts({ t, batch, ids, said }: Props) {
 	return (
 		<section aria-labelledby="acts">
@@ -157,7 +180,10 @@ function Acts({ t, batch, ids, said }: Props) {
 					key={act}
 					{...{ t, act, said }}
 					action={`${paths.admin(`${batch.family}/list`)}?id=${batch.id}`}
-					hidden={{ request: ids[act] ?? "", rows: batch.rows, units: batch.units }}
+					hidden={{
+						...{ request: ids[act] ?? "", rows: batch.rows, units: batch.units },
+						content: batch.dry?.metadata?.content ?? "",
+					}}
 					reason={{ name: "reason", label: t("operators-airdrop:field.reason") }}
 					button={{ text: t(ALONE.has(act) ? "operators-airdrop:begin" : "operators-airdrop:propose"), look: "signal" }}
 				/>

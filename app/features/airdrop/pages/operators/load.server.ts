@@ -34,6 +34,7 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 			BigInt(dryRun.fee) + BigInt(dryRun.rent) > BigInt(dryRun.float) ||
 			(dryRun.free !== null && BigInt(dryRun.free) < batch.units),
 		unguarded: dryRun.unguarded === true,
+		metadata: dryRun.metadata ?? null,
 	}
 	const shown: ShownBatch = {
 		id,

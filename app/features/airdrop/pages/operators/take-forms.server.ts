@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { LoginSession } from "#app/identity/accounts/login-session.server.ts"
@@ -9,6 +10,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import type { Said } from "#app/operators/folded-act.tsx"
 import type { Family } from "../../status.ts"
+import { airdropBatch } from "../../tables.server.ts"
 import { askDryRun, discardList } from "../../upload-list.server.ts"
 import { BATCH_ACTS } from "./model.ts"
 
@@ -46,12 +48,26 @@ export async function takeBatchForm(
 		if (!kind || !isUuid(request) || reason === "")
 			return { status: 400, errors: { reason: t("operators-airdrop:error.reason") }, typed }
 		const evidence =
-			kind === "release-airdrop" ? { rows: sentText(fields, "rows"), units: sentText(fields, "units") } : {}
+			kind === "release-airdrop"
+				? {
+						...{ rows: sentText(fields, "rows"), units: sentText(fields, "units") },
+						...(family === "batchMint" ? { content: await requireCheckedContent(ctx, id, fields) } : {}),
+					}
+				: {}
 		const said = await propose(ctx, operator, { id: request, kind, subject: id, evidence, reason })
 		return here(said)
 	} catch (error) {
 		return refused(error, t, typed)
 	}
+}
+
+/** The content that the form shows. Refuses (409) a list whose dry run has not found its metadata in order, and one that is another by now. */
+async function requireCheckedContent(ctx: WebContext, id: string, fields: FormData): Promise<string> {
+	const [batch] = await ctx.db.select({ dryRun: airdropBatch.dryRun }).from(airdropBatch).where(eq(airdropBatch.id, id))
+	const report = batch?.dryRun?.metadata
+	if (!report || report.problems.length > 0 || report.content !== sentText(fields, "content"))
+		throw new Refusal("operators-airdrop:error.noDryRun", { status: 409 })
+	return report.content
 }
 
 /** Takes the form by which an operator applies for a holder. */
