@@ -255,7 +255,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	watched_address: { web: "select, insert, update, delete", worker: "select" },
 	sign_in_challenge: { web: "select, insert, update, delete", worker: "select, delete" },
 	klip_request: { web: "select, insert, update, delete", worker: "select, delete" },
-	wallet_user: { web: "select, insert, update, delete", worker: "select" },
+	wallet_user: { web: "select, insert, update, delete", worker: "select, delete" },
 	member: { web: "select, insert, update, delete", worker: "select" },
 	member_wallet: { web: "select, insert, update, delete", worker: "select" },
 	// Web writes members; an operator is made by a command of the owner's, and their password is none of web's (guard).

@@ -69,7 +69,7 @@ export async function forgetSessions(tx: Db, who: Proven): Promise<number> {
 	return gone.length
 }
 
-/** Removes the registrations of an address; the next connection makes a new one under another id. */
+/** Removes the registrations of an address; the next connection makes a new one. */
 export async function forgetRegistrations(tx: Db, who: Proven): Promise<number> {
 	const gone = await tx
 		.delete(walletUser)

@@ -27,6 +27,25 @@ test("the record of a sign-in goes 30 days after it was ended, or 37 days after 
 	expect(left.map((one) => one.address).sort()).toEqual(["ended", "forgotten", "open"])
 })
 
+test("the id of a wallet that never signed in goes after 30 days; a member's stays, also after its sessions are forgotten", async () => {
+	const { sql: query, asWorker, end } = await testDatabase()
+	onTestFinished(end)
+	const connected = (address: string, days: number) =>
+		query`insert into wallet_user (wallet_type, wallet_address, created_at)
+			values ('phantom', ${address}, now() - make_interval(days => ${days}))`
+	await connected("new", 29)
+	await connected("unproven", 31)
+	await connected("signed in", 31)
+	await connected("member", 400)
+	await query`insert into session (token_hash, chain, address, wallet_type, created_at, last_seen_at, signed_at)
+		values ('t', 'solana', 'signed in', 'phantom', now(), now(), now())`
+	await query`with made as (insert into member default values returning id)
+		insert into member_wallet (member_id, chain, address, wallet_type) select id, 'solana', 'member', 'phantom' from made`
+	await sweepIdentity({ db: asWorker().db })
+	const left = await query`select wallet_address from wallet_user order by 1`
+	expect(left.map((row) => row.wallet_address)).toEqual(["member", "new", "signed in"])
+})
+
 test("a visit is kept for 90 days and no longer", async () => {
 	const { db, end } = await testDatabase()
 	onTestFinished(end)

@@ -1,14 +1,17 @@
-import { lt, or, sql } from "drizzle-orm"
+import { and, lt, notExists, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { emailCode, loginSession, loginStep, passkeyQuestion } from "./accounts/tables.server.ts"
 import { phoneLogin } from "./phone/tables.server.ts"
 import { providerAsk } from "./providers/tables.server.ts"
 import { SESSION_DAYS } from "./sessions/session.server.ts"
 import { sweepKlip } from "./sign-in/klip/sweep-klip.server.ts"
-import { rateWindow, refusalCount, session, signInChallenge } from "./tables.server.ts"
+import { memberWallet, rateWindow, refusalCount, session, signInChallenge, walletUser } from "./tables.server.ts"
 
 /** How long the record of a sign-in outlives it. */
 export const ENDED_DAYS = 30
+
+/** How long the id of a wallet is kept that was connected and never signed in. */
+export const UNPROVEN_DAYS = 30
 
 /** How long the daily numbers of refusals are kept. */
 const COUNTED_DAYS = 400
@@ -38,6 +41,22 @@ export async function sweepIdentity({ db }: Pick<Context, "db">): Promise<void> 
 			or(
 				lt(session.revokedAt, sql`now() - make_interval(days => ${ENDED_DAYS})`),
 				lt(session.createdAt, sql`now() - make_interval(days => ${SESSION_DAYS + ENDED_DAYS})`),
+			),
+		)
+	await sweepUnprovenWallets(db)
+}
+
+/** Removes registrations of wallets that never signed in: anyone can make these by naming addresses. A proven wallet belongs to a member. */
+async function sweepUnprovenWallets(db: Context["db"]): Promise<void> {
+	const members = db.select({ id: memberWallet.id }).from(memberWallet)
+	const sessions = db.select({ id: session.id }).from(session)
+	await db
+		.delete(walletUser)
+		.where(
+			and(
+				lt(walletUser.createdAt, sql`now() - make_interval(days => ${UNPROVEN_DAYS})`),
+				notExists(members.where(sql`${memberWallet.address} = ${walletUser.walletAddress}`)),
+				notExists(sessions.where(sql`${session.address} = ${walletUser.walletAddress}`)),
 			),
 		)
 }

@@ -45,7 +45,7 @@ export const memberWallet = pgTable(
 	],
 )
 
-/** A claim: somebody said that this wallet is theirs. Only a session proves it. */
+/** A wallet that was connected: a claim, which only a session proves. `uid` and `reg_id` are of a caller with such a session. */
 export const walletUser = pgTable(
 	"wallet_user",
 	{
@@ -60,6 +60,7 @@ export const walletUser = pgTable(
 	(t) => [
 		unique("wallet_user_wallet_key").on(t.walletType, t.walletAddress),
 		index("wallet_user_address").on(t.walletAddress),
+		index("wallet_user_created_at_idx").on(t.createdAt),
 		check(
 			"wallet_user_wallet_type_check",
 			sql`${t.walletType} in ('metamask', 'phantom', 'dcent', 'ledger', 'kaia', 'klip', 'solflare', 'walletconnect', 'demo', 'demoKaia')`,

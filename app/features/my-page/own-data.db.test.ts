@@ -49,6 +49,7 @@ async function customer(world: World) {
 		walletAddress: address,
 		walletType: "phantom",
 		regId: address,
+		session: asking.who.wallet,
 	})
 	const proven = { chain: "solana", address, walletType: "phantom" } as const
 	await memberOf(world.ctx.db, proven)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.end())
 
 const register = (walletType: string, walletAddress: string, demo = false) =>
-	registerWallet({ db: database.db, demo }, { uid: "", walletAddress, walletType, regId: "" })
+	registerWallet({ db: database.db, demo }, { uid: "", walletAddress, walletType, regId: "", session: null })
 
 test("20 registrations of one wallet at once make one user, and all get its uuid", async () => {
 	const { address } = testKey()
@@ -20,6 +20,36 @@ test("20 registrations of one wallet at once make one user, and all get its uuid
 	const [row] = await database.sql`select count(*)::int as n from wallet_user where wallet_address = ${address}`
 	expect(row?.n).toBe(1)
 	expect(await register("phantom", address)).toBe(ids[0])
+})
+
+const sessionOf = (address: string) => ({
+	...{ chain: "solana" as const, address, walletType: "phantom", signedAt: new Date(), sessionId: "s" },
+	memberWallets: [{ chain: "solana" as const, address }],
+})
+const stored = async (address: string) =>
+	(await database.sql`select uid, reg_id from wallet_user where wallet_address = ${address}`)[0]
+
+test("uid and reg_id are stored for a caller with a session of that wallet, and for no other caller", async () => {
+	const [{ address }, other] = [testKey(), testKey()]
+	const claim = { uid: "victim@example.org", walletAddress: address, walletType: "phantom", regId: "stranger" }
+	const call = (session: ReturnType<typeof sessionOf> | null, change: Partial<typeof claim> = {}) =>
+		registerWallet({ db: database.asWeb().db, demo: false }, { ...claim, ...change, session })
+	const id = await call(null)
+	expect(await stored(address)).toEqual({ uid: null, reg_id: null })
+	expect(await call(sessionOf(other.address))).toBe(id)
+	expect(await stored(address)).toEqual({ uid: null, reg_id: null })
+	expect(await call(sessionOf(address), { uid: "owner@example.org", regId: "own" })).toBe(id)
+	expect(await stored(address)).toEqual({ uid: "owner@example.org", reg_id: "own" })
+	await call(null)
+	await call(sessionOf(address), { uid: "", regId: "" })
+	expect(await stored(address)).toEqual({ uid: "owner@example.org", reg_id: "own" })
+})
+
+test("the uuid of a wallet is the same again after its row was removed", async () => {
+	const { address } = testKey()
+	const id = await register("phantom", address)
+	await database.sql`delete from wallet_user where wallet_address = ${address}`
+	expect(await register("phantom", address)).toBe(id)
 })
 
 test("the same address in another brand of wallet is another claim", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "wallet_user_created_at_idx" ON "wallet_user" USING btree ("created_at");
