@@ -2,6 +2,7 @@ import type { Attack } from "./attack.ts"
 import { everythingAtOnce } from "./everything-at-once.ts"
 import { drawnPictures, floodsOfLoopback, floodsOfNetwork, floodsOfOne } from "./floods.ts"
 import { frozenDatabase, frozenWorker } from "./frozen-parts.ts"
+import { guessesFromManyAddresses, guessesFromOneAddress, logInsAtOnce } from "./guesses.ts"
 import { soldOut } from "./holds.ts"
 import { justTaken, longHeaders, longMatch, longPath } from "./linear-work.ts"
 import { inheritedNames, manySubscriptions } from "./local-chain.ts"
@@ -32,6 +33,9 @@ export const ATTACKS: readonly Attack[] = [
 	floodsOfOne,
 	floodsOfNetwork,
 	floodsOfLoopback,
+	guessesFromOneAddress,
+	guessesFromManyAddresses,
+	logInsAtOnce,
 	refusedSignIns,
 	contractSignatures,
 	inheritedNames,

@@ -9,6 +9,8 @@ export type Asked = Readonly<{
 	/** Internet address that the caller is to have, told by the trusted proxy that the harness stands for. */
 	from?: string
 	timeoutMs?: number
+	/** Connections of its own, where more than those of `agent` are needed at once. */
+	connections?: Agent
 }>
 
 /** `status` is 0 where no answer came; `problem` then says why. */
@@ -25,14 +27,17 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 export const closeConnections = () => agent.destroy()
 
 /** Asks the app over HTTP on loopback; never throws, for an attack goes on whatever it is answered. */
-export function askOver(origin: string, { path, method = "GET", headers = {}, body, from, timeoutMs = 20_000 }: Asked) {
+export function askOver(
+	origin: string,
+	{ path, method = "GET", headers = {}, body, from, timeoutMs = 20_000, connections = agent }: Asked,
+) {
 	const { port, host } = new URL(origin)
 	const began = performance.now()
 	return new Promise<Answer>((done) => {
 		const end = (found: Partial<Answer>) =>
 			done({ status: 0, headers: {}, text: "", bytes: 0, problem: "", ...found, ms: performance.now() - began })
 		const all = { Host: host, ...(from ? { "X-Forwarded-For": from } : {}), ...headers }
-		const asking = request({ host: "127.0.0.1", port, path, method, headers: all, agent }, (answer) => {
+		const asking = request({ host: "127.0.0.1", port, path, method, headers: all, agent: connections }, (answer) => {
 			const chunks: Buffer[] = []
 			answer.on("data", (chunk: Buffer) => chunks.push(chunk))
 			answer.on("error", (error) => end({ problem: error.message }))

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
-import { getT } from "#app/i18n/i18n.server.ts"
-import { LANGS } from "#app/lib/paths.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
 import { sweepIdentity } from "../sweep.server.ts"
 import { checkCode, type LoggedIn, logIn } from "./log-in.server.ts"
@@ -109,26 +107,39 @@ test("a wrong password is said at its field; an unknown ID, a closed one and an 
 	expect(await refusal(tries(closed))).toEqual(UNKNOWN)
 })
 
-test("after five unknown IDs an address hears one answer for an hour, whatever it sends, and its neighbour does not", async () => {
+const NOT_RIGHT = { code: "accounts:notRight", status: 401 }
+const STOPPED = { code: "accounts:stopped.minutes", status: 429 }
+
+test("after five unknown IDs an address gets one answer for every wrong password, and a right password still opens there", async () => {
 	const [uid, clientIp] = [await member(), from()]
+	const { uid: operators } = await operator()
+	const stopped = await member("stopped")
+	for (let n = 0; n < 10; n++) await refusal(tries(stopped, "wrong"))
 	for (let n = 0; n < 5; n++) expect(await refusal(tries(uidOf("nobody"), PASSWORD, clientIp))).toEqual(UNKNOWN)
-	const locked = { code: "accounts:locked", status: 429 }
-	expect(await refusal(tries(uidOf("nobody"), PASSWORD, clientIp))).toEqual(locked)
-	expect(await refusal(tries(uid, PASSWORD, clientIp))).toEqual(locked)
-	expect(tokenOf(await tries(uid))).not.toBe("")
+	for (const [id, password] of [
+		[uidOf("nobody"), PASSWORD],
+		[uid, "wrong"],
+		[operators, "wrong"],
+		[stopped, "wrong"],
+		[stopped, PASSWORD],
+	] as const)
+		expect([id, await refusal(tries(id, password, clientIp))]).toEqual([id, NOT_RIGHT])
+	expect(tokenOf(await tries(uid, PASSWORD, clientIp))).not.toBe("")
+	expect(stepOf(await tries(operators, PASSWORD, clientIp))).not.toBe("")
 })
 
-test("a stranger behind the same address shuts nobody out of a browser that has been in with its ID, and nobody learns of others there", async () => {
+test("a browser with the mark of an account reads what was wrong, whatever strangers did at its address; of other IDs it learns nothing", async () => {
 	const [uid, other, clientIp] = [await member(), await member(), from()]
 	await tries(uid, PASSWORD, from(), "at home")
 	await tries(other, PASSWORD, from())
 	for (let n = 0; n < 5; n++) await refusal(tries(uidOf("nobody"), PASSWORD, clientIp))
+	expect(await refusal(tries(uid, "wrong", clientIp, "at home"))).toMatchObject({
+		code: "messages:error.passwordNotCorrect",
+	})
 	expect(tokenOf(await tries(uid, PASSWORD, clientIp, "at home"))).not.toBe("")
-	expect(await refusal(tries(uid, "wrong", clientIp, "at home"))).toMatchObject({ status: 401 })
-	const locked = { code: "accounts:locked", status: 429 }
-	for (const one of [other, uidOf("nobody")]) {
-		expect(await refusal(tries(one, PASSWORD, clientIp, "at home"))).toEqual(locked)
-		expect(await refusal(tries(one, PASSWORD, clientIp))).toEqual(locked)
+	for (const id of [other, uidOf("nobody")]) {
+		expect(await refusal(tries(id, "wrong", clientIp, "at home"))).toEqual(NOT_RIGHT)
+		expect(await refusal(tries(id, "wrong", clientIp))).toEqual(NOT_RIGHT)
 	}
 })
 
@@ -138,27 +149,42 @@ test("log-ins of one's own ID that come at once take back nothing that was learn
 	for (let n = 0; n < 3; n++) await learn()
 	await Promise.allSettled(Array.from({ length: 4 }, () => tries(uid, PASSWORD, clientIp)))
 	expect([await learn(), await learn()]).toEqual([UNKNOWN, UNKNOWN])
-	expect(await learn()).toMatchObject({ status: 429 })
+	expect(await learn()).toEqual(NOT_RIGHT)
 })
 
-test("after ten wrong passwords an ID is locked from everywhere", async () => {
+test("after ten wrong passwords in an hour, or twenty in a day, an ID is closed to browsers without its mark alone", async () => {
 	const uid = await member()
+	await tries(uid, PASSWORD, from(), "at home")
 	for (let n = 0; n < 10; n++) await refusal(tries(uid, "wrong"))
-	expect(await refusal(tries(uid))).toEqual({ code: "accounts:locked", status: 429 })
-	// Its owner, who did not try, reads the same words.
-	for (const lang of LANGS) expect((await getT(lang))("accounts:locked", { minutes: "1" })).toMatch(/ID|아이디/)
+	expect(await refusal(tries(uid))).toEqual(STOPPED)
+	expect(tokenOf(await tries(uid, PASSWORD, from(), "at home"))).not.toBe("")
+	await database.sql`delete from rate_window where key like 'log-in/wrong/%'`
+	for (let n = 0; n < 10; n++) expect(await refusal(tries(uid, "wrong"))).toMatchObject({ status: 401 })
+	await database.sql`delete from rate_window where key like 'log-in/wrong/%'`
+	expect(await refusal(tries(uid))).toMatchObject({ code: expect.stringMatching(/^accounts:stopped/), status: 429 })
+	// The browser with the mark has a count of its own.
+	for (let n = 0; n < 10; n++)
+		expect(await refusal(tries(uid, "wrong", from(), "at home"))).toMatchObject({ status: 401 })
+	expect(await refusal(tries(uid, PASSWORD, from(), "at home"))).toEqual(STOPPED)
+})
+
+test("the password of an operator is guessed no more often, and the answer stays that of an unknown ID", async () => {
+	const { uid } = await operator()
+	await tries(uid)
+	for (let n = 0; n < 10; n++) expect(await refusal(tries(uid, "wrong"))).toEqual(UNKNOWN)
+	expect(await refusal(tries(uid))).toEqual(UNKNOWN)
 })
 
 test("tries that come at once are counted before any of them is judged: no more are judged than one after the other", async () => {
 	const uid = await member()
 	const said = await Promise.all(Array.from({ length: 30 }, () => refusal(tries(uid, "wrong"))))
 	expect(said.filter((one) => one?.code === "messages:error.passwordNotCorrect").length).toBeLessThanOrEqual(10)
-	expect(said.every((one) => one?.status === 401 || one?.code === "accounts:locked")).toBe(true)
+	expect(said.every((one) => one?.status === 401 || one?.code === STOPPED.code)).toBe(true)
 	const clientIp = from()
 	const unknown = await Promise.all(
 		Array.from({ length: 20 }, () => refusal(tries(uidOf("nobody"), PASSWORD, clientIp))),
 	)
-	expect(unknown.filter((one) => one?.status === 401).length).toBeLessThanOrEqual(5)
+	expect(unknown.filter((one) => one?.code === UNKNOWN.code).length).toBeLessThanOrEqual(5)
 })
 
 test("what was right is counted against nobody", async () => {

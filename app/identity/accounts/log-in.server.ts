@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, ne, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { deviceName } from "#app/lib/device-name.ts"
@@ -7,26 +7,12 @@ import { isLang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
-import {
-	LEARNS_ID,
-	LEARNT_IDS,
-	type Limit,
-	LOG_INS,
-	NOBODYS_PASSWORDS,
-	SECOND_FACTORS,
-	WRONG_PASSWORDS,
-} from "../limits/limits.ts"
-import {
-	countUse,
-	countUseFrom,
-	customerOf,
-	forgetUses,
-	isFirstUse,
-	secondsUntilFree,
-	uncountUse,
-} from "../limits/rate-limit.server.ts"
+import { type Limit, SECOND_FACTORS } from "../limits/limits.ts"
+import { countUse, customerOf, uncountUse } from "../limits/rate-limit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
+import { hasAccountMark } from "./account-mark.server.ts"
+import { countGuess } from "./guesses.server.ts"
 import { accountKey, openLogin } from "./login-session.server.ts"
 import { isPassword } from "./password.server.ts"
 import { openTotp, recoveryHash, stepOf } from "./second-factor.server.ts"
@@ -43,48 +29,60 @@ export const STEP_MINUTES = 5
 
 const unknownId = () => new Refusal("messages:error.idNotExist", { status: 401, field: "uid" })
 const wrongPassword = () => new Refusal("messages:error.passwordNotCorrect", { status: 401, field: "pwd" })
+/** One answer for both, where the caller may not learn whether the ID exists. */
+const notRight = () => new Refusal("accounts:notRight", { status: 401 })
 const wrongCode = () => new Refusal("accounts:code.wrong", { status: 401, field: "code" })
 const locked = (seconds: number) =>
 	new Refusal("accounts:locked", { status: 429, params: { seconds: String(seconds), minutes: minutesOf(seconds) } })
 const minutesOf = (seconds: number) => String(Math.ceil(seconds / 60))
+/** Above this many minutes the time is given in hours. */
+const MOST_MINUTES = 90
+
+function stopped(seconds: number): Refusal {
+	const minutes = Math.ceil(seconds / 60)
+	const params = { seconds: String(seconds), minutes: String(minutes), hours: String(Math.ceil(minutes / 60)) }
+	const code = minutes > MOST_MINUTES ? "accounts:stopped.hours" : "accounts:stopped.minutes"
+	return new Refusal(code, { status: 429, params })
+}
 
 /**
- * Opens a session, or asks for the second factor. An ID that is unknown, closed, or an operator's with a wrong password is answered alike,
- * and as slowly: 401 at the field `uid`. Refuses (429) an address after five IDs in an hour that it did not open, but for browsers that come back, and
- * a member's ID after ten wrong passwords.
+ * Opens a session, or asks for the second factor. Refuses (401) an ID that is unknown, closed, or an operator's with a wrong password with one
+ * answer, at the field `uid`, and a member's wrong password at the field `pwd`. An internet address that has learnt of five IDs in an hour gets
+ * one answer for all of these; a right password still opens there. After ten wrong passwords in an hour, or twenty in a day, the ID is closed
+ * (429) to browsers without the mark of the account, also for a right password; a browser with the mark has its own count.
  */
 export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser }: Attempt): Promise<LoggedIn> {
-	await countUseFrom(ctx, LOG_INS, clientIp)
-	const from = customerOf(clientIp)
-	const learnt = await secondsUntilFree(ctx, LEARNT_IDS, from)
-	// Thousands may share an address with a stranger: a browser learns nothing of an ID that it has been in with.
-	const isBack = learnt > 0 && (await hasBeenIn(ctx, uid, browser))
-	const wait = Math.max(isBack ? 0 : learnt, await secondsUntilFree(ctx, WRONG_PASSWORDS, uid))
-	if (wait > 0) throw locked(wait)
+	const customer = customerOf(clientIp)
+	const isMarked = await hasAccountMark(ctx, uid, browser)
+	const mark = isMarked ? browser.deviceHash : null
+	const { wait, mayLearn, takeBack } = await countGuess(ctx, { uid, mark, from: customer })
 	const [found] = await ctx.db.select().from(account).where(eq(account.uid, uid))
 	const known = found && found.disabledAt === null ? found : null
 	const isMember = known !== null && known.adminCode === ""
-	// The same rows are written whoever it is, or is not: what is counted takes as long.
-	const limit = isMember ? WRONG_PASSWORDS : NOBODYS_PASSWORDS
-	const isNew = !isBack && (await isFirstUse(ctx, LEARNS_ID, `${from} ${uid}`))
-	if (isNew) await countTry(ctx, LEARNT_IDS, from)
-	await countTry(ctx, limit, uid)
-	const isRight = await isPassword(ctx, password, known?.passwordHash ?? null).catch(async (error: unknown) => {
+	if (wait > 0 && isMember && mayLearn) throw stopped(wait)
+	const refusal = () => (mayLearn ? (isMember ? wrongPassword() : unknownId()) : notRight())
+	// Of an ID that is closed the password is not judged; the answer takes as long.
+	const stored = wait > 0 ? null : (known?.passwordHash ?? null)
+	const turn = { line: mark ?? customer, isKnown: isMarked }
+	const isRight = await isPassword(ctx, password, stored, turn).catch(async (error: unknown) => {
 		// It was not judged: too many are logging in.
-		await uncountUse(ctx, limit, uid)
-		if (isNew) await forgetTries(ctx, from, uid)
+		await takeBack()
 		throw error
 	})
-	if (!isRight) throw isMember ? wrongPassword() : unknownId()
-	await uncountUse(ctx, limit, uid)
-	if (!isBack) await forgetTries(ctx, from, uid)
-	if (!known) throw unknownId()
-	const { id: accountId, adminCode: adcd, totpSecret } = known
+	if (!isRight || !known) throw refusal()
+	await takeBack()
 	return inTransaction(ctx, async (ctx) => {
-		if (!(await isStillPassword(ctx, known))) throw isMember ? wrongPassword() : unknownId()
-		if (adcd !== "" || totpSecret) return { step: await askForCode(ctx, accountId) }
-		return { token: await enterMember(ctx, known, { from: browser, by: "password" }), isOperator: false }
+		if (!(await isStillPassword(ctx, known))) throw refusal()
+		return enterOrAskForCode(ctx, known, { from: browser, by: "password" })
 	})
+}
+
+type Way = Readonly<{ from: Browser; by: "password" | "phone" | "provider" | "mail" }>
+
+/** Opens a session for who has shown that the account is theirs, or asks for its second factor. Joins the caller's transaction. */
+export async function enterOrAskForCode(ctx: Needs, known: typeof account.$inferSelect, way: Way): Promise<LoggedIn> {
+	if (known.adminCode !== "" || known.totpSecret) return { step: await askForCode(ctx, known.id) }
+	return { token: await enterMember(ctx, known, way), isOperator: false }
 }
 
 /** Whether a password that was right still is: judging takes long enough for another one to be set meanwhile. Until the end none is. */
@@ -98,11 +96,7 @@ async function isStillPassword({ db }: Needs, { id, passwordHash }: typeof accou
 }
 
 /** Opens a session for a member who has shown who they are; a browser that is new to them is told by mail. Joins the caller's transaction. */
-export async function enterMember(
-	ctx: Needs,
-	known: typeof account.$inferSelect,
-	{ from, by }: Readonly<{ from: Browser; by: "password" | "phone" | "provider" }>,
-): Promise<string> {
+export async function enterMember(ctx: Needs, known: typeof account.$inferSelect, { from, by }: Way): Promise<string> {
 	const { id: accountId, adminCode: adcd } = known
 	if (!(await isKnownBrowser(ctx, accountId, from))) await tellNewBrowser(ctx, known, from)
 	const token = await openLogin(ctx, { accountId, adcd, isProven: false, ...from })
@@ -120,29 +114,12 @@ async function isKnownBrowser({ db }: Needs, accountId: string, { deviceHash }: 
 	return row !== undefined
 }
 
-/** Whether this very browser has been in with an ID within the last month. */
-async function hasBeenIn({ db }: Needs, uid: string, { deviceHash }: Browser): Promise<boolean> {
-	const [row] = await db
-		.select({ one: sql`1` })
-		.from(loginSession)
-		.innerJoin(account, eq(account.id, loginSession.accountId))
-		.where(and(eq(account.uid, uid), eq(loginSession.deviceHash, deviceHash), ne(loginSession.deviceHash, "")))
-		.limit(1)
-	return row !== undefined
-}
-
 async function tellNewBrowser(ctx: Needs, to: typeof account.$inferSelect, { userAgent }: Browser): Promise<void> {
 	const { browser, system } = deviceName(userAgent)
 	const name = [browser, system].filter(Boolean).join(" · ") || "?"
 	const lang = isLang(to.language) ? to.language : "eng"
 	const params = { browser: name, at: (await ctx.now()).toISOString() }
 	await queueMail(ctx, { key: `log-in:${randomUUID()}`, kind: "newLogIn", to: to.uid, lang, params })
-}
-
-/** An ID that an address has opened after all it has not learnt of. */
-async function forgetTries(ctx: Needs, from: string, uid: string): Promise<void> {
-	// Once for each that was counted: log-ins of one's own ID that come at once take back nothing of other IDs.
-	if (await forgetUses(ctx, LEARNS_ID, `${from} ${uid}`)) await uncountUse(ctx, LEARNT_IDS, from)
 }
 
 /** Counts a try before it is judged, so that many at once are many; one that is right is taken back afterwards. */
@@ -222,7 +199,7 @@ async function takenBy(
 	return used.length > 0 ? "recovery" : null
 }
 
-const noteLogIn = (ctx: Needs, accountId: string, by: "password" | "phone" | "provider" | "code" | "recovery") =>
+const noteLogIn = (ctx: Needs, accountId: string, by: Way["by"] | "code" | "recovery") =>
 	writeAudit(ctx.db, {
 		actor: accountKey(accountId),
 		act: "login.opened",

@@ -1,43 +1,44 @@
 import { hash, verify } from "@node-rs/argon2"
 import type { WebContext } from "#app/db/context.ts"
-import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
+import { PasswordTurns, type Turn } from "./password-turns.ts"
 
 type Needs = Pick<WebContext, "secret">
 
-/** A hash takes 19 MB and a core for some 30 ms: so many at once, so many in the queue, and nobody more. */
-const AT_ONCE = 2
-const WAITING = 40
+/** A hash takes 19 MB and a core for some 30 ms. 150 of them wait some 2 s where two run at a time. */
+const turns = new PasswordTurns({ atOnce: 2, mostWaiting: 150 })
 
-let running = 0
-const queue: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-	if (running >= AT_ONCE) {
-		if (queue.length >= WAITING) throw new Refusal("accounts:busy", { status: 503 })
-		await new Promise<void>((go) => queue.push(go))
-	} else running++
-	try {
-		return await work()
-	} finally {
-		const next = queue.shift()
-		if (next) next()
-		else running--
-	}
-}
+/** The turn of work that no stranger can cause in numbers: it follows a mailed code, a session or a start of the program. */
+const SHOWN: Turn = { line: "shown", isKnown: true }
 
 /** A copy of the database alone tries no passwords. */
 const pepper = ({ secret }: Needs) => ({ secret: Buffer.from(keyedHash(secret, "password", "pepper")) })
 
 /** argon2id with 19 MiB and two passes, the library's defaults. */
-export const hashPassword = (ctx: Needs, password: string): Promise<string> => inTurn(() => hash(password, pepper(ctx)))
+export const hashPassword = (ctx: Needs, password: string): Promise<string> =>
+	turns.run(SHOWN, () => hash(password, pepper(ctx)))
 
-let nobodys: Promise<string> | undefined
+let dummy: Promise<string> | undefined
 
-/** `stored`: null where there is no such account, which takes as long. */
-export async function isPassword(ctx: Needs, password: string, stored: string | null): Promise<boolean> {
-	nobodys ??= hashPassword(ctx, randomToken())
-	const against = stored ?? (await nobodys)
-	const isRight = await inTurn(() => verify(against, password, pepper(ctx)).catch(() => false))
+/** A hash that no password has. One that could not be made is tried again by the next caller. */
+function dummyHash(ctx: Needs): Promise<string> {
+	dummy ??= hashPassword(ctx, randomToken()).catch((error: unknown) => {
+		dummy = undefined
+		throw error
+	})
+	return dummy
+}
+
+/** `stored`: null where there is no such account, which takes as long. Refuses (503) if too many checks wait. */
+export async function isPassword(
+	ctx: Needs,
+	password: string,
+	stored: string | null,
+	turn: Turn = SHOWN,
+): Promise<boolean> {
+	// Also made where it is not needed: an unknown ID must not be the first to wait for it.
+	const none = await dummyHash(ctx)
+	const against = stored ?? none
+	const isRight = await turns.run(turn, () => verify(against, password, pepper(ctx)).catch(() => false))
 	return isRight && stored !== null
 }

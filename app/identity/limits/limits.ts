@@ -58,16 +58,15 @@ export const RESERVE_ROWS: Limit = { name: "reserve-rows", hits: 20, seconds: 60
 /** Pictures as pixels, drawn one at a time for everybody: there are as many as tickets. */
 export const TICKET_PICTURES: Limit = { name: "ticket-picture", hits: 120, seconds: 60 }
 
-/** Log-ins from one address: many share one; whoever tries this often is a machine. */
-export const LOG_INS: Limit = { name: "log-in/ip", hits: 60, seconds: 60 }
-/** Nobody learns of more IDs whether they exist: after so many that did not open, an address hears one answer alone. */
+/** IDs of which an address learns in an hour whether they exist. From then on every wrong answer there has one text; a right password still opens. */
 export const LEARNT_IDS: Limit = { name: "log-in/learnt", hits: 5, seconds: 3_600 }
 /** Of an address and an ID together: whoever mistypes their own password learns of one. */
 export const LEARNS_ID = { name: "log-in/learns", seconds: 3_600 }
-/** Wrong passwords of a member's ID, by whomever: what is guessed is guessed slowly, and its owner waits an hour at most. */
+/** Wrong passwords of an ID from all browsers without its mark: guesses are few, and a browser with the mark is not stopped by them. */
 export const WRONG_PASSWORDS: Limit = { name: "log-in/wrong", hits: 10, seconds: 3_600 }
-/** Counted for IDs that are no member's, so that they take as long, and end nothing: nobody locks an operator out. */
-export const NOBODYS_PASSWORDS: Limit = { name: "log-in/nobody", hits: Number.MAX_SAFE_INTEGER, seconds: 3_600 }
+export const WRONG_PASSWORDS_A_DAY: Limit = { name: "log-in/wrong-day", hits: 20, seconds: 86_400 }
+/** Wrong passwords of an ID in one browser that has logged in with it before. */
+export const WRONG_PASSWORDS_IN_BROWSER: Limit = { name: "log-in/wrong-browser", hits: 10, seconds: 3_600 }
 /** Wrong second factors, after a password that was right: six digits are not guessed five at a time. */
 export const SECOND_FACTORS: Limit = { name: "log-in/code", hits: 5, seconds: 900 }
 /** Wrong old passwords of whoever sits at a browser that is logged in. */

@@ -58,15 +58,30 @@ export const countUseFrom = (ctx: Needs & Pick<WebContext, "demo">, limit: Limit
 
 /** Seconds until one more is let through, without counting one; 0: now. */
 export async function secondsUntilFree(ctx: Needs, limit: Limit, who: string): Promise<number> {
-	const [used] = await ctx.db
-		.select({
-			hits: rateWindow.hits,
-			seconds: sql<number>`greatest(1, ceil(extract(epoch from ${rateWindow.endsAt} - now())))::int`,
-		})
-		.from(rateWindow)
-		.where(isOpenWindow(ctx, limit, who))
-	return used && used.hits >= limit.hits ? used.seconds : 0
+	const used = await usesOf(ctx, limit, who)
+	return used.hits >= limit.hits ? used.seconds : 0
 }
+
+/** Counts one use in the same way, and returns the seconds until one more is let through; 0: this one was. */
+export async function countOrWait(ctx: Needs, limit: Limit, who: string): Promise<number> {
+	const used = await countOne(ctx, limit, who)
+	if (!used || used.hits <= limit.hits) return 0
+	ctx.counters?.note({ what: limit.name, reason: "identity:tooMany", from: "" })
+	return used.seconds
+}
+
+/** Uses of the window that is open now, without counting one, and the seconds until it ends. */
+export async function usesOf(ctx: Needs, limit: Omit<Limit, "hits">, who: string) {
+	const [used] = await ctx.db
+		.select({ hits: rateWindow.hits, seconds: secondsLeft })
+		.from(rateWindow)
+		.where(isOpenWindow(ctx, { ...limit, hits: 1 }, who))
+	return used ?? { hits: 0, seconds: 0 }
+}
+
+/** Counts one use of something whose limit the caller applies by itself. */
+export const addUse = async (ctx: Needs, limit: Omit<Limit, "hits">, who: string): Promise<void> =>
+	void (await countOne(ctx, { ...limit, hits: 1 }, who))
 
 /** Counts one use, and says whether it is the first of the window that is open now. */
 export async function isFirstUse(ctx: Needs, limit: Omit<Limit, "hits">, who: string): Promise<boolean> {
@@ -88,6 +103,7 @@ export async function uncountUse(ctx: Needs, limit: Limit, who: string): Promise
 		.where(isOpenWindow(ctx, limit, who))
 }
 
+const secondsLeft = sql<number>`greatest(1, ceil(extract(epoch from ${rateWindow.endsAt} - now())))::int`
 const slotOf = ({ seconds }: Limit) => sql`floor(extract(epoch from now()) / ${seconds}::int)::bigint`
 const isOpenWindow = (ctx: Needs, limit: Limit, who: string) =>
 	sql`${rateWindow.key} = ${keyOf(ctx, limit, who)} and ${rateWindow.slot} = ${slotOf(limit)}`
@@ -104,10 +120,7 @@ async function countOne(ctx: Needs, limit: Limit, who: string) {
 			target: [rateWindow.key, rateWindow.slot],
 			set: { hits: sql`${rateWindow.hits} + 1` },
 		})
-		.returning({
-			hits: rateWindow.hits,
-			seconds: sql<number>`greatest(1, ceil(extract(epoch from ${rateWindow.endsAt} - now())))::int`,
-		})
+		.returning({ hits: rateWindow.hits, seconds: secondsLeft })
 	return used
 }
 
