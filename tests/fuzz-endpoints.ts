@@ -198,7 +198,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 		],
 		alone: true,
 	},
-	{ path: "/eng/login/forgotten", fields: ["do", "uid", "code", "pwd", "pwdCheck", "done"], alone: true },
+	{ path: "/eng/login/forgotten", fields: ["do", "uid", "code", "pwd", "pwdCheck", "done", "id", "key"], alone: true },
 	{ path: "/eng/account/download", fields: ["x"], alone: true },
 	{
 		path: "/kor/account",

@@ -268,6 +268,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	provider_identity: { web: "select, insert, update(last_used_at), delete", worker: "select" },
 	provider_ask: { web: "select, insert, update, delete", worker: "select, delete" },
 	phone_login: { web: "select, insert, update, delete", worker: "select, delete" },
+	mailed_code: { web: "select, insert, update, delete", worker: "select, delete" },
 	email_code: { web: "select, insert, update, delete", worker: "select, delete" },
 	login_session: { web: "select, insert, update(last_seen_at, revoked_at, user_agent)", worker: "select, delete" },
 	login_step: { web: "select, insert, delete", worker: "select, delete" },

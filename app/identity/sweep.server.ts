@@ -1,6 +1,6 @@
 import { and, lt, notExists, or, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
-import { emailCode, loginSession, loginStep, passkeyQuestion } from "./accounts/tables.server.ts"
+import { emailCode, loginSession, loginStep, mailedCode, passkeyQuestion } from "./accounts/tables.server.ts"
 import { phoneLogin } from "./phone/tables.server.ts"
 import { providerAsk } from "./providers/tables.server.ts"
 import { SESSION_DAYS } from "./sessions/session.server.ts"
@@ -22,6 +22,7 @@ export async function sweepIdentity({ db }: Pick<Context, "db">): Promise<void> 
 	await sweepKlip(db)
 	await db.delete(rateWindow).where(lt(rateWindow.endsAt, sql`now() - interval '1 hour'`))
 	await db.delete(refusalCount).where(lt(refusalCount.day, sql`current_date - ${COUNTED_DAYS}::int`))
+	await db.delete(mailedCode).where(lt(mailedCode.expiresAt, sql`now() - interval '1 hour'`))
 	await db.delete(emailCode).where(lt(emailCode.expiresAt, sql`now() - interval '1 hour'`))
 	await db.delete(passkeyQuestion).where(lt(passkeyQuestion.expiresAt, sql`now() - interval '1 hour'`))
 	await db.delete(providerAsk).where(lt(providerAsk.expiresAt, sql`now() - interval '1 hour'`))

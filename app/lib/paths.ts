@@ -87,7 +87,9 @@ export const paths = {
 	/** `add`: to the account that has just asked for it. */
 	provider: (lang: Lang, name: string, add?: "add") => `/providers/${name}/go${query({ lang, add: add && 1 })}`,
 	signUp: (lang: Lang, kind?: "company") => `${pagePath(lang, "signUp")}${query({ kind })}`,
-	forgotten: (lang: Lang) => pagePath(lang, "login/forgotten"),
+	/** `id` and `key` are those of a link in a mail, which logs in once. */
+	forgotten: (lang: Lang, link: { id?: string; key?: string; done?: string } = {}) =>
+		`${pagePath(lang, "login/forgotten")}${query(link)}`,
 	account: (lang: Lang, done?: string) => `${pagePath(lang, "account")}${query({ done })}`,
 	documents: (lang: Lang, to: { kind?: string; done?: string } = {}) =>
 		`${pagePath(lang, "account/documents")}${query(to)}`,

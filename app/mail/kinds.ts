@@ -13,8 +13,8 @@ const line = (most: number) =>
 		.max(most)
 		.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u)
 
-/** `codeOf`: the digits that follow from the id of a code. */
-export type Saying = Readonly<{ lang: Lang; t: T; codeOf(id: string): string }>
+/** `codeOf`, `keyOf`: the digits and the key of a link that follow from the id of a code. */
+export type Saying = Readonly<{ lang: Lang; t: T; codeOf(id: string): string; keyOf(id: string): string }>
 type Said = Readonly<{ slots: Readonly<Record<string, string>>; path: string }>
 type Kind<Shape extends z.ZodType> = Readonly<{
 	/** Advertising leaves only with the recipient's consent. */
@@ -130,8 +130,11 @@ export const MAIL_KINDS = {
 	}),
 	/** To an address that somebody signs up with. The outbox has the code's id, never the code. */
 	signUpCode: kind({ ...CODE, say: (one, of) => ({ ...codeIn(one, of), path: paths.signUp(of.lang) }) }),
-	/** To an address whose owner, or somebody else, says that a password is forgotten. */
-	resetCode: kind({ ...CODE, say: (one, of) => ({ ...codeIn(one, of), path: paths.forgotten(of.lang) }) }),
+	/** To an address whose owner, or another person, says that a password is forgotten: a code, and a link that logs in once. */
+	resetCode: kind({
+		...CODE,
+		say: (one, of) => ({ ...codeIn(one, of), path: paths.forgotten(of.lang, { id: one.id, key: of.keyOf(one.id) }) }),
+	}),
 	/** To an account's owner, after its password was changed or set anew. */
 	passwordChanged: kind({
 		purpose: "service",

@@ -1,6 +1,6 @@
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { T } from "#app/i18n/words.ts"
-import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
+import { oneTimeCode, oneTimeKey } from "#app/lib/one-time-code.server.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { isAsked, MAIL_KINDS, type MailKind } from "./kinds.ts"
 import type { Message } from "./mailer.ts"
@@ -62,11 +62,15 @@ export async function renderMail(asked: Asked): Promise<Omit<Message, "id" | "to
 function said({ kind, params, secret }: Asked, of: Readonly<{ lang: Lang; t: T }>) {
 	const { params: shape, say } = MAIL_KINDS[kind]
 	// The cast is sound: what is said is said of parameters that the kind's own schema has read.
-	const codeOf = (id: string) => {
-		if (secret === null) throw new Error("a code is said by who has the secret")
-		return oneTimeCode(secret, id)
+	const fromSecret = (derive: (secret: string, id: string) => string) => (id: string) => {
+		if (secret === null) throw new Error(`the mail ${kind} needs the secret`)
+		return derive(secret, id)
 	}
-	return say(shape.parse(params) as never, { ...of, codeOf })
+	return say(shape.parse(params) as never, {
+		...of,
+		codeOf: fromSecret(oneTimeCode),
+		keyOf: fromSecret(oneTimeKey),
+	})
 }
 
 type Link = Readonly<{ href: string; label: string }>

@@ -7,7 +7,11 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { resetPassword } from "#app/identity/accounts/change-account.server.ts"
-import { resetForm, sendCodeForm } from "#app/identity/accounts/sign-up-form.ts"
+import { enterByMail } from "#app/identity/accounts/enter-by-mail.server.ts"
+import type { LoggedIn } from "#app/identity/accounts/log-in.server.ts"
+import { loggedIn } from "#app/identity/accounts/logged-in.server.ts"
+import { mailLinkForm, resetForm, sendCodeForm } from "#app/identity/accounts/sign-up-form.ts"
+import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -24,25 +28,46 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const t = await getT(lang)
 	const { ctx, clientIp } = context
 	const sent = await readForm(request.clone())
+	const { browser: from, markCookie } = browserBehind(request, ctx)
 	if (sent.get("do") === "code") {
 		const answer = await submit({ request, context }, sendCodeForm, t, ({ uid }) =>
-			sentCode(ctx, { uid, purpose: "reset", lang, clientIp, fields: sent }),
+			sentCode(ctx, { uid, purpose: "reset", lang, clientIp, from, fields: sent }),
 		)
-		return "form" in answer ? data(answer) : data({ ...answer.data, sentTo: null, mailbox: null }, answer.init ?? {})
+		return "form" in answer
+			? data(answer, { headers: { "Set-Cookie": markCookie } })
+			: data({ ...answer.data, sentTo: null, mailbox: null }, answer.init ?? {})
 	}
-	const answer = await submit({ request, context }, resetForm, t, async ({ uid, code, pwd }) => {
-		await resetPassword(ctx, { uid, code, pwd })
-		const headers = { "Set-Cookie": writeSecret(ctx, "lid", null) }
-		return redirect(`${paths.forgotten(lang)}?done=set`, { status: 303, headers })
-	})
+	async function enter(done: LoggedIn, to: string) {
+		if ("step" in done)
+			return redirect(paths.logInCode(lang), {
+				status: 303,
+				headers: { "Set-Cookie": writeSecret(ctx, "step", done.step) },
+			})
+		return redirect(to, { status: 303, headers: await loggedIn(request, ctx, { token: done.token, markCookie }) })
+	}
+	const answer =
+		sent.get("do") === "enter"
+			? await submit({ request, context }, mailLinkForm, t, async (link) =>
+					enter(await enterByMail(ctx, { ...link, from }), paths.myPage(lang)),
+				)
+			: await submit({ request, context }, resetForm, t, async ({ uid, code, pwd }) =>
+					enter(await resetPassword(ctx, { uid, code, pwd, from }), paths.forgotten(lang, { done: "set" })),
+				)
 	return "data" in answer ? data({ ...answer.data, sentTo: null, mailbox: null }, answer.init ?? {}) : answer
 }
 
 export function loader({ request, params }: LoaderFunctionArgs) {
 	const lang = requireLang(params)
 	const words = wordsOf(lang, "accounts")
-	const isDone = new URL(request.url).searchParams.get("done") === "set"
-	return { lang, words, title: wordsT({ accounts: words })("accounts:forgotten.title"), isDone }
+	const search = Object.fromEntries(new URL(request.url).searchParams)
+	const link = mailLinkForm.safeParse(search).data ?? null
+	return {
+		lang,
+		words,
+		title: wordsT({ accounts: words })("accounts:forgotten.title"),
+		isDone: search.done === "set",
+		link,
+	}
 }
 
 export default function Forgotten() {

@@ -28,10 +28,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { clientIp } = context
 	const sent = await readForm(request.clone())
 	if (sent.get("do") === "code") {
+		const { browser: from, markCookie } = browserBehind(request, context.ctx)
 		const answer = await submit({ request, context }, sendCodeForm, t, ({ uid }) =>
-			sentCode(context.ctx, { uid, purpose: "sign-up", lang, clientIp, fields: sent }),
+			sentCode(context.ctx, { uid, purpose: "sign-up", lang, clientIp, from, fields: sent }),
 		)
-		return "form" in answer ? data(answer) : keeping(answer, sent)
+		return "form" in answer ? data(answer, { headers: { "Set-Cookie": markCookie } }) : keeping(answer, sent)
 	}
 	const answer = await submit({ request, context }, signUpForm, t, async (one) => {
 		const ctx = await visitor(request, context)

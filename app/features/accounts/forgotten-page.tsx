@@ -14,11 +14,34 @@ type Props = Readonly<{
 	sentTo: string | null
 	mailbox?: Mailbox | null | undefined
 	isDone: boolean
+	/** The link of a mail that this page was opened by. */
+	link: Readonly<{ id: string; key: string }> | null
 	result: Result
 }>
 
+/** Opening a link changes nothing, since mail programs open links by themselves: the button does. */
+function EnterByLink({
+	t,
+	link,
+	result,
+}: Pick<Props, "t" | "result"> & Readonly<{ link: NonNullable<Props["link"]> }>) {
+	return (
+		<form method="post" className="login-form" noValidate aria-describedby="link-errors">
+			<AnyError t={t} id="link-errors" result={result} />
+			<input type="hidden" name="id" value={link.id} />
+			<input type="hidden" name="key" value={link.key} />
+			<p>{t("accounts:forgotten.enterLead")}</p>
+			<div className="actions">
+				<Button type="submit" name="do" value="enter" {...track("forgotten.enter")}>
+					{t("accounts:forgotten.enter")}
+				</Button>
+			</div>
+		</form>
+	)
+}
+
 /** A code by mail, and a new password with it. What it says is the same whoever asks for whom. */
-export function ForgottenPage({ t, lang, sentTo, mailbox, isDone, result }: Props) {
+export function ForgottenPage({ t, lang, sentTo, mailbox, isDone, link, result }: Props) {
 	const own = { t, result }
 	return (
 		<Gate title={t("accounts:forgotten.title")} lead={t("accounts:forgotten.lead")} seed={8}>
@@ -26,6 +49,8 @@ export function ForgottenPage({ t, lang, sentTo, mailbox, isDone, result }: Prop
 				<p className="notice" role="status">
 					{t("accounts:forgotten.done")}
 				</p>
+			) : link ? (
+				<EnterByLink t={t} link={link} result={result} />
 			) : (
 				<form method="post" className="login-form" noValidate aria-describedby="forgotten-errors">
 					<AnyError t={t} id="forgotten-errors" result={result} />
@@ -64,9 +89,15 @@ export function ForgottenPage({ t, lang, sentTo, mailbox, isDone, result }: Prop
 				</form>
 			)}
 			<p className="field-hint">
-				<a href={paths.logIn(lang)} {...trackLink(paths.logIn(lang))}>
-					{t("accounts:logIn")}
-				</a>
+				{isDone ? (
+					<a href={paths.account(lang)} {...trackLink(paths.account(lang))}>
+						{t("accounts:own.title")}
+					</a>
+				) : (
+					<a href={paths.logIn(lang)} {...trackLink(paths.logIn(lang))}>
+						{t("accounts:logIn")}
+					</a>
+				)}
 			</p>
 		</Gate>
 	)

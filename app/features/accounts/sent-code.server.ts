@@ -1,11 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react"
 import { type CodePurpose, sendCode } from "#app/identity/accounts/email-code.server.ts"
+import type { Browser } from "#app/identity/sessions/browser.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { typedText } from "#app/lib/read-form.ts"
 import { demoMailboxLink } from "#app/mail/demo-mailbox-link.server.ts"
 
 type Ctx = Parameters<typeof sendCode>[0] & Parameters<typeof demoMailboxLink>[0]
-type Asked = Readonly<{ uid: string; purpose: CodePurpose; lang: Lang; clientIp: string; fields: FormData }>
+type Asked = Readonly<{
+	uid: string
+	purpose: CodePurpose
+	lang: Lang
+	clientIp: string
+	from: Browser
+	fields: FormData
+}>
 
 const SECRET = ["pwd", "pwdCheck", "code"]
 

@@ -9,7 +9,11 @@ export const BOUNDS = {
 	companyNumber: [10, 20],
 } as const satisfies Record<string, readonly [number, number]>
 
-export const CODE = { minutes: 10, tries: 5, againSeconds: 60, anHour: 5 } as const
+/**
+ * Codes by mail. Of one ID: `anHour` mails, of which `marked` are kept for browsers that have logged in with it; `tries` of each code, and
+ * `wrongADay` wrong tries of all its codes, of which as many as one code has are kept for marked browsers.
+ */
+export const CODE = { minutes: 10, tries: 5, againSeconds: 60, anHour: 5, marked: 2, wrongADay: 20 } as const
 
 /** Years at which somebody signs up by themselves, by the country they live in. */
 const OF_AGE = { KR: 14, ID: 18 } as const

@@ -12,12 +12,14 @@ import { WRONG_OLD_PASSWORDS } from "../limits/limits.ts"
 import { countUse, uncountUse } from "../limits/rate-limit.server.ts"
 import { phoneLogin } from "../phone/tables.server.ts"
 import { providerAsk, providerIdentity } from "../providers/tables.server.ts"
+import type { Browser } from "../sessions/browser.server.ts"
 import { phoneOf } from "./bounds.ts"
 import { type CodeNeeds, checkCode, takeCode } from "./email-code.server.ts"
+import { enterOrAskForCode, type LoggedIn } from "./log-in.server.ts"
 import { accountKey, type LoginSession } from "./login-session.server.ts"
 import { hashPassword, isPassword } from "./password.server.ts"
 import type { profileForm } from "./sign-up-form.ts"
-import { account, emailCode, loginSession, loginStep, passkey } from "./tables.server.ts"
+import { account, emailCode, loginSession, loginStep, mailedCode, passkey } from "./tables.server.ts"
 import { isWeak } from "./weak-password.server.ts"
 
 type Row = typeof account.$inferSelect
@@ -30,7 +32,7 @@ export async function changePassword(
 ): Promise<void> {
 	const row = await requirePassword(ctx, accountId, old)
 	if (await isWeak(pwd, row.uid)) throw new Refusal("accounts:weak", { status: 422, field: "pwd" })
-	await setPassword(ctx, row, { pwd, keep: sessionId, act: "account.password-changed" })
+	await setPassword(ctx, row, { pwd, keep: sessionId, act: "account.password-changed" }, async () => {})
 }
 
 /** The account of a member who knows its password: counted before it is judged. Refuses (401) a wrong one, (403) an operator, (429) too many. */
@@ -49,28 +51,37 @@ export const confirmOwner = async (ctx: CodeNeeds, { accountId }: Pick<LoginSess
 	void (await requirePassword(ctx, accountId, old))
 
 /**
- * Another password for who has the code that was mailed; every browser is logged out. It says nothing of whether there is such an account: who has
+ * Another password for who has the code that was mailed; every browser is logged out but the one that has the code, which is logged in or asked
+ * for its second factor: it is not stopped by wrong passwords of other browsers. It says nothing of whether there is such an account: who has
  * the code of an address without one hears that the code is not right. An operator's password is set by a command alone.
  */
 export async function resetPassword(
 	ctx: CodeNeeds,
-	{ uid, code, pwd }: Readonly<{ uid: string; code: string; pwd: string }>,
-): Promise<void> {
+	{ uid, code, pwd, from }: Readonly<{ uid: string; code: string; pwd: string; from: Browser }>,
+): Promise<LoggedIn> {
 	if (await isWeak(pwd, uid)) throw new Refusal("accounts:weak", { status: 422, field: "pwd" })
-	const codeId = await checkCode(ctx, { uid, purpose: "reset", code })
+	const codeId = await checkCode(ctx, { uid, purpose: "reset", code, from })
 	const [row] = await ctx.db.select().from(account).where(eq(account.uid, uid))
 	if (row?.adminCode !== "" || row.disabledAt !== null) {
 		await hashPassword(ctx, pwd)
 		throw new Refusal("messages:error.emailCodeFailed", { status: 401, field: "code" })
 	}
-	await setPassword(ctx, row, { pwd, keep: null, act: "account.password-reset", codeId })
+	return setPassword(ctx, row, { pwd, keep: null, act: "account.password-reset", codeId }, (ctx) =>
+		enterOrAskForCode(ctx, row, { from, by: "mail" }),
+	)
 }
 
 type Set = Readonly<{ pwd: string; keep: string | null; act: AuditAct; codeId?: string }>
 
-async function setPassword(ctx: CodeNeeds, { id, uid, language }: Row, { pwd, keep, act, codeId }: Set): Promise<void> {
+/** `then`: what follows in the same transaction, once the other browsers are logged out. */
+async function setPassword<T>(
+	ctx: CodeNeeds,
+	{ id, uid, language }: Row,
+	{ pwd, keep, act, codeId }: Set,
+	then: (ctx: CodeNeeds) => Promise<T>,
+): Promise<T> {
 	const passwordHash = await hashPassword(ctx, pwd)
-	await inTransaction(ctx, async (ctx) => {
+	return inTransaction(ctx, async (ctx) => {
 		if (codeId) await takeCode(ctx, codeId)
 		await ctx.db
 			.update(account)
@@ -92,6 +103,7 @@ async function setPassword(ctx: CodeNeeds, { id, uid, language }: Row, { pwd, ke
 		await writeAudit(ctx.db, { actor: accountKey(id), act, subject: accountKey(id), facts: {} })
 		const lang = isLang(language) ? language : "eng"
 		await queueMail(ctx, { key: `password:${randomUUID()}`, kind: "passwordChanged", to: uid, lang, params: {} })
+		return then(ctx)
 	})
 }
 
@@ -179,6 +191,7 @@ export async function deleteAccount(
 		await ctx.db.delete(providerAsk).where(eq(providerAsk.accountId, accountId))
 		await ctx.db.delete(phoneLogin).where(eq(phoneLogin.accountId, accountId))
 		await ctx.db.delete(emailCode).where(eq(emailCode.uid, uid))
+		await ctx.db.delete(mailedCode).where(eq(mailedCode.uid, uid))
 		await ctx.db.delete(loginStep).where(eq(loginStep.accountId, accountId))
 		await ctx.db
 			.update(loginSession)

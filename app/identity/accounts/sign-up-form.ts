@@ -147,6 +147,14 @@ export const checkCodeCall = z.strictObject({ uid: newUid, code: mailCode, purpo
 export const resetForm = z
 	.object({ uid: newUid, code: mailCode, pwd: newPassword, pwdCheck: passwordAgain })
 	.refine(isSame, { path: ["pwdCheck"], error: "accounts:notSame", when: once("pwd", "pwdCheck") })
+/** A link of a mail: what it names, and its secret. */
+export const mailLinkForm = z.object({
+	id: z.uuid({ error: "accounts:forgotten.linkLate" }),
+	key: z
+		.string({ error: "accounts:forgotten.linkLate" })
+		.max(100, "accounts:forgotten.linkLate")
+		.meta({ secret: true }),
+})
 const oldPassword = z
 	.string({ error: "accounts:check.old" })
 	.max(256, "messages:error.passwordNotCorrect")

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { agreement } from "#app/agreements/tables.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { createLogger } from "#app/lib/log.server.ts"
-import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
+import { oneTimeCode, oneTimeKey } from "#app/lib/one-time-code.server.ts"
 import { allowMailbox, stopMailbox } from "#app/mail/asked-mail.server.ts"
 import { mailboxHash } from "#app/mail/mailbox.ts"
 import { mail } from "#app/mail/tables.server.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
 import { changePassword, deleteAccount, resetPassword } from "./change-account.server.ts"
 import { checkCode, sendCode } from "./email-code.server.ts"
+import { enterByMail } from "./enter-by-mail.server.ts"
 import { logIn } from "./log-in.server.ts"
 import { readLogin } from "./login-session.server.ts"
 import { makeOperator } from "./make-operator.server.ts"
@@ -17,7 +18,7 @@ import { endBrowser, listBrowsers } from "./own-browsers.server.ts"
 import { newTotpSecret } from "./second-factor.server.ts"
 import { accountOf, signUp } from "./sign-up.server.ts"
 import { type SignUp, signUpForm } from "./sign-up-form.ts"
-import { account, emailCode } from "./tables.server.ts"
+import { account, mailedCode } from "./tables.server.ts"
 
 const SECRET = "s".repeat(40)
 const PASSWORD = "quiet river under the moon"
@@ -48,25 +49,31 @@ const person = (uid: string, code: string): Record<string, string> => ({
 	...{ terms: "on", privacy: "on" },
 })
 const read = (sent: Record<string, string>): SignUp => signUpForm.parse(sent)
+/** The browser of whoever a test is about. */
+const OWN = { userAgent: "Firefox", deviceHash: "own" }
+const browserOf = (deviceHash: string) => ({ userAgent: "Chrome", deviceHash })
 const asking = {
 	lang: "kor",
-	from: { userAgent: "Firefox", deviceHash: "own" },
+	from: OWN,
 	wallet: null,
 	terms: [{ terms: "t", version: "1", hash: "h" }],
 } as const
 
 /** As the mail says it: the outbox has the id, and the worker the secret. */
-async function codeFor(uid: string, purpose: "sign-up" | "reset" = "sign-up"): Promise<string> {
-	await sendCode(web(), { uid, purpose, lang: "kor", clientIp: from() })
-	const row = and(eq(emailCode.uid, uid), eq(emailCode.purpose, purpose))
-	const [sent] = await database.db.select().from(emailCode).where(row)
+async function mailedId(uid: string, purpose: "sign-up" | "reset", browser = OWN): Promise<string> {
+	await sendCode(web(), { uid, purpose, lang: "kor", clientIp: from(), from: browser })
+	const { deviceHash } = browser
+	const row = and(eq(mailedCode.uid, uid), eq(mailedCode.purpose, purpose), eq(mailedCode.browserHash, deviceHash))
+	const [sent] = await database.db.select().from(mailedCode).where(row)
 	const params = { id: sent?.id, minutes: 10 }
 	expect(await database.db.select().from(mail).where(sql`${mail.params} ->> 'id' = ${sent?.id}`)).toMatchObject([
 		{ params },
 	])
-	return oneTimeCode(SECRET, sent?.id ?? "")
+	return sent?.id ?? ""
 }
-const minuteLater = () => database.sql`update email_code set sent_at = sent_at - interval '61 seconds'`
+const codeFor = async (uid: string, purpose: "sign-up" | "reset" = "sign-up", browser = OWN) =>
+	oneTimeCode(SECRET, await mailedId(uid, purpose, browser))
+const minuteLater = () => database.sql`update mailed_code set sent_at = sent_at - interval '61 seconds'`
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0")
 
 test("a person signs up with the code of a mail: the columns are as printed, the password is a slow hash, the words agreed to are kept", async () => {
@@ -94,7 +101,7 @@ test("a person signs up with the code of a mail: the columns are as printed, the
 			})),
 	).toBe(true)
 	// Taken, a code opens nothing more; nor does its mail hold it.
-	expect(await database.db.select().from(emailCode).where(eq(emailCode.uid, uid))).toEqual([])
+	expect(await database.db.select().from(mailedCode).where(eq(mailedCode.uid, uid))).toEqual([])
 	const mails = await database.sql`select params::text as said from mail where to_address = ${uid}`
 	expect(mails.map(({ said }) => said).join()).not.toMatch(/\b\d{6}\b/)
 })
@@ -191,37 +198,118 @@ test("who is too young for their country, and a password that is guessed first, 
 	expect(await born("2012-11-26", "KR")).toBeNull()
 })
 
-test("a code opens once, for its address, purpose and time; five wrong ones end it, and a newer one replaces it", async () => {
-	const failed = { code: "messages:error.emailCodeFailed", status: 401, field: "code" }
+const failed = { code: "messages:error.emailCodeFailed", status: 401, field: "code" }
+const tryCode = (uid: string, code: string, { purpose = "sign-up" as const, from = OWN } = {}) =>
+	refusal(checkCode(web(), { uid, purpose, code, from }))
+const send = (uid: string, browser = OWN) =>
+	refusal(sendCode(web(), { uid, purpose: "sign-up", lang: "eng", clientIp: from(), from: browser }))
+
+test("a code opens once, for its address, purpose, time and browser; five wrong ones end it, and a newer one replaces it", async () => {
 	const uid = uidOf("code")
 	const first = await codeFor(uid)
-	expect(await refusal(sendCode(web(), { uid, purpose: "sign-up", lang: "eng", clientIp: from() }))).toMatchObject({
-		...{ code: "accounts:mailCode.early", status: 429, field: "uid" },
-	})
+	expect(await send(uid)).toMatchObject({ code: "accounts:mailCode.early", status: 429, field: "uid" })
 	await minuteLater()
 	const second = await codeFor(uid)
-	expect(await refusal(checkCode(web(), { uid, purpose: "sign-up", code: first }))).toEqual(failed)
-	expect(await refusal(checkCode(web(), { uid, purpose: "reset", code: second }))).toEqual(failed)
-	expect(await refusal(checkCode(web(), { uid: uidOf("other"), purpose: "sign-up", code: second }))).toEqual(failed)
-	await checkCode(web(), { uid, purpose: "sign-up", code: second })
-	await database.sql`update email_code set expires_at = now() - interval '1 second' where uid = ${uid}`
-	expect(await refusal(checkCode(web(), { uid, purpose: "sign-up", code: second }))).toEqual(failed)
+	expect(await tryCode(uid, first)).toEqual(failed)
+	expect(await refusal(checkCode(web(), { uid, purpose: "reset", code: second, from: OWN }))).toEqual(failed)
+	expect(await tryCode(uidOf("other"), second)).toEqual(failed)
+	expect(await tryCode(uid, second, { from: browserOf("other") })).toEqual(failed)
+	expect(await tryCode(uid, second)).toBeNull()
+	await database.sql`update mailed_code set expires_at = now() - interval '1 second' where uid = ${uid}`
+	expect(await tryCode(uid, second)).toEqual(failed)
 	await minuteLater()
 	const third = await codeFor(uid)
-	const tries = await Promise.all(
-		Array.from({ length: 30 }, () => refusal(checkCode(web(), { uid, purpose: "sign-up", code: wrong(third) }))),
-	)
+	const tries = await Promise.all(Array.from({ length: 30 }, () => tryCode(uid, wrong(third))))
 	expect(tries).toEqual(Array(30).fill(failed))
-	expect(await refusal(checkCode(web(), { uid, purpose: "sign-up", code: third }))).toEqual(failed)
-	expect(await database.sql`select tries from email_code where uid = ${uid}`).toMatchObject([{ tries: 5 }])
-	await minuteLater()
-	for (let n = 0; n < 2; n++) {
-		await codeFor(uid)
-		await minuteLater()
+	expect(await tryCode(uid, third)).toEqual(failed)
+	expect(await database.sql`select tries from mailed_code where uid = ${uid}`).toMatchObject([{ tries: 5 }])
+})
+
+test("a stranger neither ends nor replaces the code of another browser, and tries a bounded number of codes a day", async () => {
+	const uid = uidOf("victim")
+	const code = await codeFor(uid)
+	const { sql } = database
+	let wrongTries = 0
+	// Each hour of a day, with a new browser for each code.
+	for (let hour = 0; hour < 24; hour++) {
+		for (let n = 0; n < 4; n++) {
+			const browser = browserOf(`stranger ${hour} ${n}`)
+			if ((await send(uid, browser)) !== null) continue
+			const [row] = await sql`select id from mailed_code where uid = ${uid} and browser_hash = ${browser.deviceHash}`
+			const guess = wrong(oneTimeCode(SECRET, String(row?.id)))
+			for (let i = 0; i < 7; i++) expect(await tryCode(uid, guess, { from: browser })).toEqual(failed)
+			wrongTries += Number((await sql`select tries from mailed_code where id = ${row?.id ?? null}`)[0]?.tries)
+		}
+		await sql`delete from rate_window where key like 'email-code/i%'`
+		await sql`update mailed_code set expires_at = now() - interval '1 second'
+			where uid = ${uid} and browser_hash <> ${OWN.deviceHash}`
 	}
-	expect(await refusal(sendCode(web(), { uid, purpose: "sign-up", lang: "eng", clientIp: from() }))).toMatchObject({
-		status: 429,
-	})
+	expect(wrongTries).toBeGreaterThanOrEqual(5)
+	expect(wrongTries).toBeLessThanOrEqual(20)
+	expect(await send(uid, browserOf("late"))).toMatchObject({ code: "accounts:mailCode.spent", status: 429 })
+	expect(await tryCode(uid, code)).toBeNull()
+})
+
+test("of five mails an hour to one ID the last two are for browsers that have logged in with it", async () => {
+	const uid = uidOf("mails")
+	await signUp(web(), read(person(uid, await codeFor(uid))), asking)
+	await database.sql`delete from rate_window where key like 'email-code/%'`
+	for (let n = 0; n < 3; n++) expect(await send(uid, browserOf(`stranger ${n}`))).toBeNull()
+	expect(await send(uid, browserOf("stranger 4"))).toMatchObject({ code: "identity:tooMany", status: 429 })
+	for (let n = 0; n < 2; n++) {
+		// Codes that are open have their tries reserved.
+		await database.sql`update mailed_code set expires_at = now() - interval '1 second' where uid = ${uid}`
+		await minuteLater()
+		expect(await send(uid)).toBeNull()
+	}
+	await minuteLater()
+	expect(await send(uid)).toMatchObject({ code: "identity:tooMany", status: 429 })
+})
+
+test("the link of a mail logs in once in any browser, also while the ID is closed to passwords; of an operator it opens nothing", async () => {
+	const uid = uidOf("link")
+	await signUp(web(), read(person(uid, await codeFor(uid))), asking)
+	const guess = (password: string, browser = browserOf("new")) =>
+		refusal(logIn(web(), { uid, password, clientIp: from(), from: browser }))
+	for (let n = 0; n < 10; n++) await guess("not this one")
+	expect(await guess(PASSWORD)).toMatchObject({ code: "accounts:stopped.minutes", status: 429 })
+	const id = await mailedId(uid, "reset")
+	const open = (key: string) => enterByMail(web(), { id, key, from: browserOf("new") })
+	const late = { code: "accounts:forgotten.linkLate", status: 401 }
+	expect(await refusal(open("x".repeat(43)))).toMatchObject(late)
+	const both = await Promise.allSettled([open(oneTimeKey(SECRET, id)), open(oneTimeKey(SECRET, id))])
+	expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+	expect(await refusal(open(oneTimeKey(SECRET, id)))).toMatchObject(late)
+	// The browser has the mark of the account now.
+	expect(await guess(PASSWORD)).toBeNull()
+	expect(await guess(PASSWORD, browserOf("another"))).toMatchObject({ status: 429 })
+	const operator = uidOf("operator")
+	const one = { uid: operator, name: "Op", role: "owner", password: PASSWORD, totpSecret: newTotpSecret() } as const
+	await makeOperator({ ...web(), db: database.db }, { ...one, by: "test" })
+	const theirs = await mailedId(operator, "reset")
+	expect(await refusal(enterByMail(web(), { id: theirs, key: oneTimeKey(SECRET, theirs), from: OWN }))).toMatchObject(
+		late,
+	)
+	const signUpId = await mailedId(uidOf("new"), "sign-up")
+	const ofSignUp = { id: signUpId, key: oneTimeKey(SECRET, signUpId), from: OWN }
+	expect(await refusal(enterByMail(web(), ofSignUp))).toMatchObject(late)
+})
+
+test("a new password by mail takes the mark of the account from every other browser, and gives it to its own", async () => {
+	const uid = uidOf("thief")
+	await signUp(web(), read(person(uid, await codeFor(uid))), asking)
+	const thief = browserOf("thief")
+	await logIn(web(), { uid, password: PASSWORD, clientIp: from(), from: thief })
+	const pwd = "another quiet river at dawn"
+	const owner = browserOf("owner's new phone")
+	expect(
+		"token" in (await resetPassword(web(), { uid, code: await codeFor(uid, "reset", owner), pwd, from: owner })),
+	).toBe(true)
+	const guess = (password: string, browser: typeof OWN) =>
+		refusal(logIn(web(), { uid, password, clientIp: from(), from: browser }))
+	for (let n = 0; n < 10; n++) expect(await guess("not this one", thief)).toMatchObject({ status: 401 })
+	expect(await guess(pwd, thief)).toMatchObject({ code: "accounts:stopped.minutes", status: 429 })
+	expect(await guess(pwd, owner)).toBeNull()
 })
 
 test("that an ID is in use is said to nobody but who reads its mail, and twenty sign-ups at once are one account", async () => {
@@ -247,18 +335,17 @@ test("a forgotten password is set anew by a code, and says nothing of who has an
 	const token = await signUp(web(), read(person(uid, await codeFor(uid))), asking)
 	const other = "another quiet river at dawn"
 	const nobody = uidOf("nobody")
-	const failed = { code: "messages:error.emailCodeFailed", status: 401, field: "code" }
 	const unknown = await codeFor(nobody, "reset")
-	expect(await refusal(resetPassword(web(), { uid: nobody, code: unknown, pwd: other }))).toEqual(failed)
+	expect(await refusal(resetPassword(web(), { uid: nobody, code: unknown, pwd: other, from: OWN }))).toEqual(failed)
 	const code = await codeFor(uid, "reset")
-	expect(await refusal(resetPassword(web(), { uid, code: wrong(code), pwd: other }))).toEqual(failed)
+	expect(await refusal(resetPassword(web(), { uid, code: wrong(code), pwd: other, from: OWN }))).toEqual(failed)
 	// Somebody who had it for a minute has added ways in of their own.
 	const { accountId } = (await readLogin(web(), token)) ?? { accountId: "" }
 	const { sql } = database
 	await sql`insert into provider_identity (issuer, subject, account_id, created_at) values ('https://issuer.example', ${uid}, ${accountId}, now())`
 	await sql`insert into phone_login (browser_hash, id, token_hash, state, account_id, user_agent, network, country, asked_at, expires_at)
 		values (${uid}, gen_random_uuid(), ${uid}, 'allowed', ${accountId}, 'x', '198.51.100.0', '', now(), now() + interval '1 minute')`
-	await resetPassword(web(), { uid, code, pwd: other })
+	await resetPassword(web(), { uid, code, pwd: other, from: OWN })
 	for (const ways of [
 		await sql`select from provider_identity where account_id = ${accountId}`,
 		await sql`select from phone_login where account_id = ${accountId}`,
@@ -350,7 +437,7 @@ test("the web process makes no operator, and changes no operator's password", as
 		sql`insert into account (uid, password_hash, admin_code) values ('x@example.org', 'x', 'c')`,
 	).rejects.toThrow(/permission/)
 	const code = await codeFor(uid, "reset")
-	expect(await refusal(resetPassword(web(), { uid, code, pwd: "somebody else's river" }))).toMatchObject({
+	expect(await refusal(resetPassword(web(), { uid, code, pwd: "somebody else's river", from: OWN }))).toMatchObject({
 		code: "messages:error.emailCodeFailed",
 	})
 	expect(await refusal(signUp(web(), read(person(uid, await codeFor(uid))), asking))).toMatchObject({
@@ -364,7 +451,7 @@ test("a mailbox that wants no mail of strangers gets no code to sign up with, an
 	await minuteLater()
 	for (const uid of [stranger, owner]) await stopMailbox(web(), mailboxHash(SECRET, uid))
 	const send = (uid: string, purpose: "sign-up" | "reset") =>
-		refusal(sendCode(web(), { uid, purpose, lang: "kor", clientIp: from() }))
+		refusal(sendCode(web(), { uid, purpose, lang: "kor", clientIp: from(), from: OWN }))
 	expect(await send(stranger, "sign-up")).toMatchObject({ code: "mail:error.stopped", status: 409, field: "uid" })
 	// Asked for a password, it is answered as everybody is.
 	expect(await send(stranger, "reset")).toBeNull()
@@ -382,7 +469,8 @@ test("a mailbox that nobody has shown to be theirs is sent so many codes a day, 
 	const [local = "", domain] = uidOf("many").split("@")
 	let refused = 0
 	for (let n = 0; n < 12; n++) {
-		const sent = sendCode(web(), { uid: `${local}+${n}@${domain}`, purpose: "sign-up", lang: "kor", clientIp: from() })
+		const uid = `${local}+${n}@${domain}`
+		const sent = sendCode(web(), { uid, purpose: "sign-up", lang: "kor", clientIp: from(), from: OWN })
 		if ((await refusal(sent))?.code === "mail:error.often") refused++
 	}
 	expect(refused).toBe(2)
@@ -392,7 +480,7 @@ test("a mailbox that nobody has shown to be theirs is sent so many codes a day, 
 	for (let n = 0; n < 12; n++) {
 		await database.sql`delete from rate_window`
 		await minuteLater()
-		await sendCode(web(), { uid: owner, purpose: "reset", lang: "kor", clientIp: from() })
+		await sendCode(web(), { uid: owner, purpose: "reset", lang: "kor", clientIp: from(), from: OWN })
 	}
 	const sent = await database.db.$count(mail, and(eq(mail.toAddress, owner), eq(mail.kind, "resetCode")))
 	expect(sent).toBe(12)

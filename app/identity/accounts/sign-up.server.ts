@@ -29,7 +29,7 @@ export async function signUp(ctx: Needs, one: SignUp, { lang, from, wallet, term
 	await requireAge(ctx, one)
 	if (await isWeak(one.pwd, one.uid)) throw new Refusal("accounts:weak", { status: 422, field: "pwd" })
 	// Before a password is hashed, which takes its time; taken it is in the transaction below.
-	const codeId = await checkCode(ctx, { uid: one.uid, purpose: "sign-up", code: one.code })
+	const codeId = await checkCode(ctx, { uid: one.uid, purpose: "sign-up", code: one.code, from })
 	const passwordHash = await hashPassword(ctx, one.pwd)
 	return inTransaction(ctx, async (ctx) => {
 		await takeCode(ctx, codeId)

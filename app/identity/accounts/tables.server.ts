@@ -72,7 +72,32 @@ export const account = pgTable(
 	],
 )
 
-/** A code by mail, one at a time for each address and purpose. The code follows from the row's id and a secret: nothing of it is here. */
+/**
+ * A code by mail. It belongs to the browser that asked for it, so other browsers neither use up its tries nor replace it. Code and link follow
+ * from the row's id and a secret: nothing of them is here.
+ */
+export const mailedCode = pgTable(
+	"mailed_code",
+	{
+		id: uuid("id").primaryKey(),
+		uid: text("uid").notNull(),
+		purpose: text("purpose", { enum: ["sign-up", "reset"] }).notNull(),
+		/** Hash of the mark of the browser that asked. */
+		browserHash: text("browser_hash").notNull(),
+		tries: integer("tries").notNull().default(0),
+		sentAt: at("sent_at").notNull(),
+		expiresAt: at("expires_at").notNull(),
+	},
+	(t) => [
+		unique("mailed_code_browser_key").on(t.uid, t.purpose, t.browserHash),
+		index("mailed_code_expires_at_idx").on(t.expiresAt),
+		check("mailed_code_uid_check", sql`length(uid) between 6 and 254 and uid = lower(uid)`),
+		check("mailed_code_purpose_check", sql`purpose in ('sign-up','reset')`),
+		check("mailed_code_tries_check", sql`tries between 0 and 5`),
+	],
+)
+
+/** Codes of the previous version, one for each address and purpose. Only that version writes them; drop the table once it runs nowhere. */
 export const emailCode = pgTable(
 	"email_code",
 	{

@@ -71,8 +71,11 @@ export const WRONG_PASSWORDS_IN_BROWSER: Limit = { name: "log-in/wrong-browser",
 export const SECOND_FACTORS: Limit = { name: "log-in/code", hits: 5, seconds: 900 }
 /** Wrong old passwords of whoever sits at a browser that is logged in. */
 export const WRONG_OLD_PASSWORDS: Limit = { name: "change-password/wrong", hits: 5, seconds: 900 }
-/** Codes by mail to one address, whoever asks. */
-export const CODES_PER_ID: Limit = { name: "email-code/id", hits: CODE.anHour, seconds: 3_600 }
+/** Mails with a code to one address, whichever browser asks: the last ones are for browsers that have logged in with it. */
+export const CODES_PER_ID: Limit = { name: "email-code/id", hits: CODE.anHour - CODE.marked, seconds: 3_600 }
+export const CODES_PER_ID_MARKED: Limit = { ...CODES_PER_ID, hits: CODE.anHour }
+/** Wrong tries of codes of one address, of all browsers together. */
+export const WRONG_CODES = { name: "email-code/wrong", seconds: 86_400 }
 /** Codes that one address has sent: whoever types addresses of others has mail sent to them. */
 export const CODES_PER_ADDRESS: Limit = { name: "email-code/ip", hits: 30, seconds: 3_600 }
 /** Browsers of one address that ask to be let in by a phone. */

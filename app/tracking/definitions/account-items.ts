@@ -21,6 +21,7 @@ export const ACCOUNT_ITEMS = {
 	forgotten: {
 		sendCode: button("001", 1, "accounts:signUp.send"),
 		submit: button("002", 1, "accounts:forgotten.go"),
+		enter: button("003", 1, "accounts:forgotten.enter"),
 		...refusedForm,
 	},
 	account: {
