@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
 import { sweepIdentity } from "../sweep.server.ts"
+import { hasAccountMark } from "./account-mark.server.ts"
 import { checkCode, type LoggedIn, logIn } from "./log-in.server.ts"
 import { endLogin, isAuthKey, openLogin, readLogin } from "./login-session.server.ts"
 import { closeAccount, makeOperator, resetOperator } from "./make-operator.server.ts"
@@ -173,6 +174,16 @@ test("the password of an operator is guessed no more often, and the answer stays
 	await tries(uid)
 	for (let n = 0; n < 10; n++) expect(await refusal(tries(uid, "wrong"))).toEqual(UNKNOWN)
 	expect(await refusal(tries(uid))).toEqual(UNKNOWN)
+})
+
+test("a reset by command takes the mark of the account from the browsers that had it", async () => {
+	const { uid, totpSecret } = await operator()
+	const browser = { userAgent: "test", deviceHash: "old desk" }
+	const step = stepOf(await tries(uid, PASSWORD, from(), browser.deviceHash))
+	await checkCode(web(), { step, code: codeAt(totpSecret, new Date()), from: browser })
+	expect(await hasAccountMark(web(), uid, browser)).toBe(true)
+	await resetOperator(owner(), { uid, password: "another good password", totpSecret: newTotpSecret(), by: "test" })
+	expect(await hasAccountMark(web(), uid, browser)).toBe(false)
 })
 
 test("tries that come at once are counted before any of them is judged: no more are judged than one after the other", async () => {

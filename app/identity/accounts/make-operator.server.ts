@@ -45,7 +45,7 @@ export function resetOperator(
 		const passwordHash = await hashPassword(ctx, password)
 		const [found] = await tx
 			.update(account)
-			.set({ passwordHash, adminCode: ctx.adminCode, totpStep: 0, disabledAt: null })
+			.set({ passwordHash, adminCode: ctx.adminCode, totpStep: 0, disabledAt: null, passwordChangedAt: sql`now()` })
 			.where(eq(account.uid, uid))
 			.returning({ id: account.id })
 		if (!found) return null
