@@ -11,6 +11,7 @@ import { openChains } from "#app/chains/open-chains.server.ts"
 import { openChainIdentity } from "#app/chains/solana/chain-identity.server.ts"
 import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { watchNode } from "#app/chains/solana/watch-node.server.ts"
+import { keptPortraits } from "#app/collections/portraits/kept-portraits.server.ts"
 import { connect, FOR_PEOPLE } from "#app/db/client.server.ts"
 import { databaseClock, demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters } from "#app/db/context.ts"
@@ -97,6 +98,10 @@ const sources = await readFile(new URL("./.hash", import.meta.url), "utf8").catc
 
 const site = siteOf(env)
 const drawn = new DrawnFiles({ folder: join(env.DATA_DIR, "drawn"), edition: `${sources} ${env.PRODUCT_NAME}`, log })
+const portraits = keptPortraits({
+	...{ folder: join(env.DATA_DIR, "portraits"), edition: sources, log },
+	draw: askThread(new URL("./painter.js", import.meta.url), { about: null, idleMs: 60_000 }),
+})
 const print = askThread(new URL("./printer.js", import.meta.url), { about: site.product })
 
 const counters: Counters = {
@@ -127,6 +132,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 	},
 	verifyDraw: verifyInTurn(askThread(new URL("./verifier.js", import.meta.url), { about: null, mostMs: 10_000 })),
 	printStatement: printInTurn(askThread(new URL("./statements.js", import.meta.url), { about: null })),
+	portraits,
 	drawn: { get: (name, type) => drawn.get(name, type, () => print(name)) },
 	port: env.PORT,
 	proxyHops: env.TRUST_PROXY,

@@ -12,6 +12,7 @@ export const PROCESSES = {
 	health: "app/boot/health.ts",
 	quiet: "app/lib/silence-warnings.ts",
 	printer: "app/features/content/printer.ts",
+	painter: "app/collections/portraits/painter.ts",
 	verifier: "app/features/draw-verifier/verifier.ts",
 	statements: "app/features/statement/statement-printer.ts",
 }

@@ -1,4 +1,4 @@
-import { portraitPath } from "./portraits/portrait-image.tsx"
+import { portraitPath } from "./portraits/portrait-file.ts"
 
 /** The picture of an NFT by the address of its text, where the site draws it itself; null: it does not. */
 export function nftPicture(uri: string): string | null {

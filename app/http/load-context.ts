@@ -1,5 +1,6 @@
 import "@remix-run/node"
 import type { Silence } from "#app/chains/solana/watch-node.server.ts"
+import type { Portraits } from "#app/collections/portraits/kept-portraits.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import type { VerifyDraw } from "#app/features/draw-verifier/verify-in-turn.server.ts"
 import type { Company, SnsLink } from "#app/features/shell/input.ts"
@@ -54,6 +55,7 @@ export type LoadContext = Readonly<{
 	country: string | null
 	site: Site
 	drawn: Drawn
+	portraits: Portraits
 	/** Verifies the proof of a draw, away from the thread that answers requests. */
 	verifyDraw: VerifyDraw
 	/** Prints a statement, away from it as well. */

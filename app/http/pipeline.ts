@@ -50,6 +50,7 @@ export type PipelineOptions = Readonly<{
 	ctx: WebContext
 	site: Site
 	drawn: LoadContext["drawn"]
+	portraits: LoadContext["portraits"]
 	verifyDraw: LoadContext["verifyDraw"]
 	printStatement: LoadContext["printStatement"]
 	onSignedIn: LoadContext["onSignedIn"]

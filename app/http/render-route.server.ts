@@ -23,7 +23,10 @@ type Options = Readonly<{
 	published: MemoCache
 	node: Pick<NodeWatch, "silence">
 }> &
-	Pick<LoadContext, "site" | "drawn" | "verifyDraw" | "printStatement" | "onSignedIn" | "forgetPages" | "status">
+	Pick<
+		LoadContext,
+		"site" | "drawn" | "portraits" | "verifyDraw" | "printStatement" | "onSignedIn" | "forgetPages" | "status"
+	>
 
 /** Of one request: who asks (`req`; null where nobody in particular does), and what the defaults leave out. */
 type Asked = Pick<LoadContext, "origin" | "theme" | "notice" | "light"> &

@@ -98,3 +98,23 @@ test("a file that was cut short is no picture: nothing is served that was not wr
 	expect(String((await drawn().get("a", "x", text("whole"))).body)).toBe("whole")
 	expect(await names()).toEqual([name])
 })
+
+test("what is kept is counted without reading the folder for each file, and files of another process are found in time", async () => {
+	const { drawn, names } = await place()
+	const options = { mostBytes: 1000, syncs: false }
+	const [one, other] = [drawn(options), drawn(options)]
+	for (let n = 0; n < 5; n++) await other.get(`other ${n}`, "x", async () => Buffer.alloc(99, 1))
+	for (let n = 0; n < 103; n++) await one.get(`${n}`, "x", async () => Buffer.alloc(99, 1))
+	expect((await names()).length).toBeLessThanOrEqual(10)
+})
+
+test("callers that take turns themselves are not held back, and a file without its end is drawn again", async () => {
+	const { folder, drawn, names } = await place()
+	const isWhole = (body: Buffer) => String(body).endsWith(".")
+	const one = drawn({ takesTurns: true, syncs: false, mostWaiting: 1, isWhole })
+	const all = await Promise.all(Array.from({ length: 30 }, (_, n) => one.get(`${n}`, "x", text("whole."))))
+	expect(all.map(({ body }) => String(body))).toEqual(all.map(() => "whole."))
+	const [name = ""] = await names()
+	await writeFile(join(folder, name), "who")
+	for (let n = 0; n < 30; n++) expect(String((await one.get(`${n}`, "x", text("whole."))).body)).toBe("whole.")
+})

@@ -14,12 +14,19 @@ type Options = Readonly<{
 	mostBytes?: number
 	/** Drawings that are under way or wait; whoever asks for one more is refused (503, `errors:busy`). */
 	mostWaiting?: number
+	/** The callers' drawings wait for their turns themselves: any number may be under way here. */
+	takesTurns?: boolean
+	/** Whether a file is safe on the disk before it is handed out. Without, a power cut may leave a part of one. */
+	syncs?: boolean
+	/** Whether a kept file was written to its end. */
+	isWhole?: (body: Buffer) => boolean
 }>
 
 /** Files by their names, each drawn when first asked for. */
 export type Drawn = Readonly<{ get(name: string, type: string): Promise<MadeFile> }>
 
 const MB = 1024 * 1024
+const KEPT_BETWEEN_READS = 100
 /** One takes up to a second. */
 const RETRY_SECONDS = "10"
 const EDITION = /^[0-9a-f]{16}$/
@@ -35,17 +42,28 @@ export class DrawnFiles {
 	readonly #log: Pick<Logger, "warn">
 	readonly #mostBytes: number
 	readonly #mostWaiting: number
+	readonly #takesTurns: boolean
+	readonly #syncs: boolean
+	readonly #isWhole: (body: Buffer) => boolean
 	readonly #flights = new Map<string, Promise<MadeFile>>()
 	#last: Promise<unknown> = Promise.resolve()
 	#ready: Promise<void> | undefined
 	#told = false
+	/** Sizes of kept files by path, the oldest first: reading the folder for each file would take as long as it has files. */
+	#sizes = new Map<string, number>()
+	#bytes = 0
+	#untilRead = 0
+	#reading: Promise<void> | undefined
 
-	constructor({ folder, edition, log, mostBytes = 64 * MB, mostWaiting = 16 }: Options) {
+	constructor({ folder, edition, log, ...options }: Options) {
 		this.#root = folder
 		this.#folder = join(folder, hashOf(edition, 16))
 		this.#log = log
-		this.#mostBytes = mostBytes
-		this.#mostWaiting = mostWaiting
+		this.#mostBytes = options.mostBytes ?? 64 * MB
+		this.#mostWaiting = options.mostWaiting ?? 16
+		this.#takesTurns = options.takesTurns ?? false
+		this.#syncs = options.syncs ?? true
+		this.#isWhole = options.isWhole ?? ((body) => body.length > 0)
 	}
 
 	async get(name: string, type: string, draw: () => Promise<Buffer>): Promise<MadeFile> {
@@ -53,14 +71,15 @@ export class DrawnFiles {
 		const flying = this.#flights.get(path)
 		if (flying) return flying
 		const kept = await readFile(path).catch(() => null)
-		if (kept?.length) return madeFile(kept, type)
+		if (kept && this.#isWhole(kept)) return madeFile(kept, type)
 		return this.#flights.get(path) ?? this.#draw(path, type, draw)
 	}
 
 	#draw(path: string, type: string, draw: () => Promise<Buffer>): Promise<MadeFile> {
-		if (this.#flights.size >= this.#mostWaiting)
+		if (!this.#takesTurns && this.#flights.size >= this.#mostWaiting)
 			throw new Refusal("errors:busy", { status: 503, params: { seconds: RETRY_SECONDS } })
-		const flight = this.#last
+		const begins = this.#takesTurns ? Promise.resolve() : this.#last
+		const flight = begins
 			.then(async () => {
 				const body = await draw()
 				await this.#keep(path, body)
@@ -79,16 +98,16 @@ export class DrawnFiles {
 		try {
 			this.#ready ??= removeDrawn(this.#root, this.#folder)
 			await this.#ready
-			await mkdir(this.#folder, { recursive: true })
 			if (!(await this.#makeRoom(body.length))) return
 			const file = await open(unfinished, "wx", 0o644)
 			try {
 				await file.writeFile(body)
-				await file.sync()
+				if (this.#syncs) await file.sync()
 			} finally {
 				await file.close()
 			}
 			await rename(unfinished, path)
+			this.#count(path, body.length)
 		} catch (error) {
 			await rm(unfinished, { force: true }).catch(() => {})
 			if (!this.#told)
@@ -100,14 +119,37 @@ export class DrawnFiles {
 	/** Removes the oldest files until there is room. False for a file that is larger than all room. */
 	async #makeRoom(bytes: number): Promise<boolean> {
 		if (bytes > this.#mostBytes) return false
-		const files = await ownFiles(this.#folder)
-		let sum = files.reduce((all, { size }) => all + size, bytes)
-		for (const { path, size } of files.sort((a, b) => a.madeAt - b.madeAt)) {
-			if (sum <= this.#mostBytes) break
+		if (this.#untilRead-- <= 0) {
+			this.#untilRead = KEPT_BETWEEN_READS
+			this.#reading = this.#readFolder()
+		}
+		// Several may be kept at once: none of them before the folder is there.
+		await this.#reading
+		for (const [path, size] of this.#sizes) {
+			if (this.#bytes + bytes <= this.#mostBytes) break
+			this.#forget(path, size)
 			await rm(path, { force: true })
-			sum -= size
 		}
 		return true
+	}
+
+	/** Other processes keep files in the folder as well, so it is read again now and then. */
+	async #readFolder(): Promise<void> {
+		await mkdir(this.#folder, { recursive: true })
+		const files = await ownFiles(this.#folder)
+		this.#sizes = new Map()
+		this.#bytes = 0
+		for (const { path, size } of files.sort((a, b) => a.madeAt - b.madeAt)) this.#count(path, size)
+	}
+
+	#count(path: string, size: number): void {
+		this.#forget(path, this.#sizes.get(path) ?? 0)
+		this.#sizes.set(path, size)
+		this.#bytes += size
+	}
+
+	#forget(path: string, size: number): void {
+		if (this.#sizes.delete(path)) this.#bytes -= size
 	}
 }
 

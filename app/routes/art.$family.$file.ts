@@ -1,18 +1,25 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
-import { CROPS, type Crop, isFamily, portraitSvg, SEEDS } from "#app/collections/portraits/portrait.ts"
-import { answerFile, madeFile, noSuchFile } from "#app/lib/file-answer.server.ts"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
+import { portraitFile, portraitPath } from "#app/collections/portraits/portrait-file.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
+import { customerOf, takeToken } from "#app/identity/limits/rate-limit.server.ts"
+import { langOfCaller } from "#app/identity/sign-in/api.server.ts"
+import { answerDrawn, noSuchFile } from "#app/lib/file-answer.server.ts"
 
-const isCrop = (crop: string): crop is Crop => CROPS.some((one) => one === crop)
+const DAY_S = 86_400
 
-/** A portrait as a picture file: /art/<family>/<seed>.svg, with ?crop=head|cutout and ?size. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-	const { family = "", file = "" } = params
-	const seed = /^(0|[1-9]\d{0,5})\.svg$/.exec(file)?.[1]
-	const { searchParams } = new URL(request.url)
-	const crop = searchParams.get("crop") ?? "poster"
-	const size = Number(searchParams.get("size") ?? 600)
-	if (!seed || Number(seed) >= SEEDS || !isFamily(family) || !isCrop(crop)) return noSuchFile()
-	if (!Number.isInteger(size) || size < 16 || size > 2400) return noSuchFile()
-	const svg = portraitSvg(family, Number(seed), { size, crop })
-	return answerFile(request, madeFile(Buffer.from(svg), "image/svg+xml"), { maxAge: 86_400 })
+/** A portrait as a picture file: /art/<family>/<seed>.svg, with ?crop=head|cutout and ?size. Sizes are fixed: any other redirects to the next one. */
+export async function loader({ request, params: { family = "", file = "" }, context }: LoaderFunctionArgs) {
+	const { ctx, clientIp, portraits } = context
+	const { pathname, search, searchParams } = new URL(request.url)
+	const portrait = portraitFile(family, file, searchParams)
+	if (!portrait) return noSuchFile()
+	const address = portraitPath(portrait.family, portrait.seed, portrait)
+	if (address !== `${pathname}${search}`)
+		return redirect(address, { status: 308, headers: { "Cache-Control": `public, max-age=${DAY_S}` } })
+	const get = async () => {
+		takeToken(ctx, "portrait", clientIp)
+		const beforeDrawing = () => takeToken(ctx, "portrait-drawing", clientIp)
+		return portraits.get(portrait, { network: customerOf(clientIp), beforeDrawing })
+	}
+	return answerDrawn(request, get(), { maxAge: DAY_S }, await getT(langOfCaller(request)))
 }

@@ -2,7 +2,7 @@ import { DEMO_COLLECTIONS, memberText } from "#app/chains/solana/local/nfts/coll
 import { collectionName, familyOf } from "#app/collections/collection-name.ts"
 import type { NftFile } from "#app/collections/nft-file.ts"
 import { nftPicture } from "#app/collections/nft-picture.ts"
-import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-file.ts"
 import type { Context } from "#app/db/context.ts"
 import { givenFile } from "#app/features/airdrop/given-file.server.ts"
 import { weaponFile } from "#app/features/crafting/weapon-text.server.ts"

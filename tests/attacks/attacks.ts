@@ -7,6 +7,7 @@ import { soldOut } from "./holds.ts"
 import { justTaken, longHeaders, longMatch, longPath } from "./linear-work.ts"
 import { inheritedNames, manySubscriptions } from "./local-chain.ts"
 import * as parsing from "./parsing.ts"
+import { newPortraits } from "./portraits.ts"
 import { redirectsElsewhere, spoofedAddress, twoHosts } from "./redirects.ts"
 import { contractSignatures, refusedSignIns } from "./refusals.ts"
 import { scannerTroubles } from "./scanner.ts"
@@ -48,6 +49,7 @@ export const ATTACKS: readonly Attack[] = [
 	sockets.slowBodies,
 	sockets.idleSockets,
 	drawnPictures,
+	newPortraits,
 	strangersPayment,
 	dust,
 	soldOut,

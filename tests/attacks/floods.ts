@@ -89,7 +89,7 @@ const FAMILIES = ["kongz", "grilla", "hag", "crafter", "alya", "fitri", "genesis
 function pictures({ of }: Budget): string[] {
 	const portraits = Array.from({ length: of(600, 80) }, (_, n) => {
 		const family = FAMILIES[n % FAMILIES.length]
-		return `/art/${family}/${1000 + n}.svg?size=${[600, 1200, 2400][n % 3]}`
+		return `/art/${family}/${1000 + n}.svg${["", "?size=1200", "?size=2400"][n % 3]}`
 	})
 	const og = ["rwaProject", "mypage", "companyNews", "powerzoneCoinStaking"].flatMap((page) =>
 		["eng", "kor", "idn"].map((lang) => `/og/${lang}/${page}.png`),

@@ -8,6 +8,7 @@ import type { ServerBuild } from "@remix-run/node"
 import { pino } from "pino"
 import { onTestFinished } from "vitest"
 import { temporaryFolder } from "#app/chains/solana/local/testing.ts"
+import { keptPortraits } from "#app/collections/portraits/kept-portraits.server.ts"
 import { connect } from "#app/db/client.server.ts"
 import { demoClockOf } from "#app/db/clock.server.ts"
 import type { Counters, WebContext } from "#app/db/context.ts"
@@ -106,6 +107,10 @@ export async function countedSite(world: World, expireMemory: () => void) {
 			...{ product: PRODUCT, company: { example: true }, sns: [], demo: true },
 			...{ security: { contact: "security@example.org", days: 90 }, scripts: builtScripts() },
 		},
+		portraits: keptPortraits({
+			...{ folder: join(temporaryFolder(), "portraits"), edition: "counters", log },
+			draw: thread("painter.js", null),
+		}),
 		drawn: { get: (name, type) => drawn.get(name, type, () => print(name)) },
 		verifyDraw: verifyInTurn(thread("verifier.js", null)),
 		printStatement: printInTurn(thread("statements.js", null)),

@@ -32,6 +32,7 @@ export const loadContextOf = (world: World, more: Partial<LoadContext> = {}): Lo
 	answerJson: () => {},
 	retryAfter: () => {},
 	drawn: { get: () => Promise.reject(new Error("nothing is drawn here")) },
+	portraits: { get: () => Promise.reject(new Error("no portrait is drawn here")) },
 	verifyDraw: () => Promise.reject(new Error("nothing is verified here")),
 	printStatement: () => Promise.reject(new Error("nothing is printed here")),
 	noteRefusal: () => {},

@@ -15,7 +15,7 @@ import { removeDrawn } from "#app/lib/drawn-files.server.ts"
 import { fileSetting } from "#app/lib/secret-files.server.ts"
 
 /** What the app makes in a data folder, by its names; nothing else is ever removed. */
-const FOLDERS = ["chain", "drawn", "kaia", "postgres"]
+const FOLDERS = ["chain", "drawn", "kaia", "portraits", "postgres"]
 const FILES =
 	/^(postgres\.log|ports\.json(\.new(-[0-9a-f]{8})?)?|start\.lock|(secrets|project-keys|beacon-key)\.json(\.\d+)?|postgres-home(\.[0-9a-f]{16})?|\.probe-[0-9a-f]{12})$/
 const CHAIN = /^(blocks\.jsonl|(demo|head|keys)\.json(\.\d+\.tmp)?|lock-\d+(\.\d+\.tmp)?|lock-draft-[0-9a-f-]{36})$/
@@ -163,8 +163,10 @@ async function removeRest(dataDir: string): Promise<string> {
 	const kaia = join(dataDir, "kaia")
 	for (const name of await readdir(kaia).catch(() => [])) if (KAIA.test(name)) await rm(join(kaia, name))
 	await rmdir(kaia).catch(() => {})
-	await removeDrawn(join(dataDir, "drawn"))
-	await rmdir(join(dataDir, "drawn")).catch(() => {})
+	for (const drawn of ["drawn", "portraits"]) {
+		await removeDrawn(join(dataDir, drawn))
+		await rmdir(join(dataDir, drawn)).catch(() => {})
+	}
 	for (const name of (await readdir(dataDir)).filter((one) => FILES.test(one) && one !== "secrets.json"))
 		await rm(join(dataDir, name))
 	await rm(join(chain, KEYS))

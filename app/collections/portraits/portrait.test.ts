@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { FAMILY_IDS } from "./kit.ts"
-import { CROPS, isFamily, portrait, portraitSvg } from "./portrait.ts"
+import { portrait, portraitSvg } from "./portrait.ts"
+import { CROPS, isFamily } from "./portrait-file.ts"
 import { figureOf, RESIDENTS, type ResidentName } from "./resident.tsx"
 
 const SEEDS = 5000

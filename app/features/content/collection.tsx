@@ -1,6 +1,7 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
 import { portrait, portraitSvg } from "#app/collections/portraits/portrait.ts"
-import { PortraitImage, portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-file.ts"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { Words } from "#app/i18n/words.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Paragraphs } from "#app/ui/paragraphs.tsx"
@@ -69,7 +70,7 @@ function One({ view: { t, own, words }, wall }: Part) {
 			<div className="one-grid wrap">
 				<a
 					className="one-picture"
-					href={portraitPath(wall.family, wall.one, "?size=1200")}
+					href={portraitPath(wall.family, wall.one, { size: 1200 })}
 					{...track("parts.picture")}
 					data-param={wall.family}
 				>

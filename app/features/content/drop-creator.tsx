@@ -1,5 +1,5 @@
 import { FAMILY_IDS } from "#app/collections/portraits/kit.ts"
-import { SEEDS } from "#app/collections/portraits/portrait.ts"
+import { SEEDS } from "#app/collections/portraits/portrait-file.ts"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Field } from "#app/ui/field.tsx"

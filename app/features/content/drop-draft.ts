@@ -1,5 +1,5 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
-import { isFamily, SEEDS } from "#app/collections/portraits/portrait.ts"
+import { isFamily, SEEDS } from "#app/collections/portraits/portrait-file.ts"
 
 /** A drop as it was typed into the preview form. It lives in the address alone. */
 export type DropDraft = {

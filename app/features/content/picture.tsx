@@ -1,4 +1,5 @@
-import { isFamily, portraitSvg } from "#app/collections/portraits/portrait.ts"
+import { portraitSvg } from "#app/collections/portraits/portrait.ts"
+import { isFamily } from "#app/collections/portraits/portrait-file.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import type { Picture as Named } from "./catalog/page.ts"
 import { SCENES } from "./scenes/scenes.ts"

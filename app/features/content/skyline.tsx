@@ -1,4 +1,4 @@
-import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-file.ts"
 import { type Look, Moon, TowerPatterns, TowerShape } from "#app/ui/city.tsx"
 import { type Block, row } from "#app/ui/letters.ts"
 
@@ -101,7 +101,7 @@ export function Skyline() {
 
 /** Somebody larger than the roofs looks over them. */
 function Peeking({ seed, x, y, side }: { seed: number; x: number; y: number; side: number }) {
-	return <image href={portraitPath("kongz", seed, "?crop=cutout")} x={x} y={y} width={side} height={side} />
+	return <image href={portraitPath("kongz", seed, { crop: "cutout" })} x={x} y={y} width={side} height={side} />
 }
 
 type TowersProps = { id: string; patterns?: string; towers: readonly Tower[]; gap: number; from: number }

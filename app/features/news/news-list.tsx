@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-file.ts"
 import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { utcDay } from "#app/lib/formats.ts"
@@ -76,7 +76,7 @@ function Entry({ note, lang, t }: { note: Line } & Pick<NewsListProps, "lang" | 
 			data-param={String(note.id)}
 		>
 			<img
-				src={portraitPath(family, seed, "?crop=head")}
+				src={portraitPath(family, seed, { crop: "head" })}
 				width="240"
 				height="240"
 				alt=""

@@ -1,5 +1,6 @@
 import type { FamilyId } from "#app/collections/portraits/kit.ts"
-import { PortraitImage, portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-file.ts"
+import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -231,7 +232,7 @@ const WALKERS = ["kongz", "haechi", "alya", "grilla", "striker", "santa", "fitri
 function walkerOf(address: string, n: number): string {
 	let seed = 0
 	for (const sign of address) seed = (seed * 31 + sign.charCodeAt(0)) % 9_973
-	return portraitPath(WALKERS[(seed + n) % WALKERS.length] ?? "kongz", (seed + 7 * n) % 97, "?crop=cutout")
+	return portraitPath(WALKERS[(seed + n) % WALKERS.length] ?? "kongz", (seed + 7 * n) % 97, { crop: "cutout" })
 }
 
 /** Its number stands large in a sentence that counts it: one day, two days. */

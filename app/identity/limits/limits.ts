@@ -57,6 +57,10 @@ export const ACTION_LISTS: Limit = { name: "actions", hits: 60, seconds: 60 }
 export const RESERVE_ROWS: Limit = { name: "reserve-rows", hits: 20, seconds: 60 }
 /** Pictures as pixels, drawn one at a time for everybody: there are as many as tickets. */
 export const TICKET_PICTURES: Limit = { name: "ticket-picture", hits: 120, seconds: 60 }
+/** Portraits that are sent: a page shows up to some hundred, and many share an address. */
+export const PORTRAITS: Limit = { name: "portrait", hits: 2_400, seconds: 60 }
+/** Portraits that have to be drawn first, a millisecond each in a thread for everybody. */
+export const PORTRAIT_DRAWINGS: Limit = { name: "portrait-drawing", hits: 600, seconds: 60 }
 
 /** IDs of which an address learns in an hour whether they exist. From then on every wrong answer there has one text; a right password still opens. */
 export const LEARNT_IDS: Limit = { name: "log-in/learnt", hits: 5, seconds: 3_600 }

@@ -11,6 +11,8 @@ import {
 	type Limit,
 	LOG_ENTRIES,
 	PAGES,
+	PORTRAIT_DRAWINGS,
+	PORTRAITS,
 	RESERVE_ROWS,
 	SEARCHES,
 	TICKET_PICTURES,
@@ -28,6 +30,8 @@ const RATES: Readonly<Record<string, Limit>> = {
 	[ACTIONS_CALL]: ACTION_LISTS,
 	[ROWS_CALL]: RESERVE_ROWS,
 	"ticket-picture": TICKET_PICTURES,
+	portrait: PORTRAITS,
+	"portrait-drawing": PORTRAIT_DRAWINGS,
 	page: PAGES,
 	search: SEARCHES,
 }

@@ -13,8 +13,10 @@ const fail = (error: Error) => {
 }
 const database = await openDatabase({ given: undefined, dataDir, log: () => {}, onMoved: () => {}, onFatal: fail })
 const chain = await startLocalChain({ dataDir: join(dataDir, "chain"), slotMs: 0 })
-const drawn = new DrawnFiles({ folder: join(dataDir, "drawn"), edition: "a test", log: { warn() {} } })
-await drawn.get("one", "text/plain", async () => Buffer.from("drawn"))
+for (const folder of ["drawn", "portraits"]) {
+	const drawn = new DrawnFiles({ folder: join(dataDir, folder), edition: "a test", log: { warn() {} } })
+	await drawn.get("one", "text/plain", async () => Buffer.from("drawn"))
+}
 process.stdin.resume().once("end", async () => {
 	await chain.close()
 	await database.stop()

@@ -1,4 +1,4 @@
-import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-file.ts"
 
 /** Who lies in the heap: family, seed, left, top, turn. */
 const HEAP = [
@@ -26,11 +26,17 @@ export function ClawMachineScene() {
 			<g clipPath="url(#claw-glass)">
 				<path className="s-far" d="M132 170h456v412h-456Z" />
 				<path className="s-ground" d="M132 420L380 170h70L132 490Z M132 540L500 170h24L132 564Z" />
-				<image href={portraitPath("kongz", 17, "?crop=cutout&size=300")} x="252" y="252" width="216" height="216" />
+				<image
+					href={portraitPath("kongz", 17, { crop: "cutout", size: 320 })}
+					x="252"
+					y="252"
+					width="216"
+					height="216"
+				/>
 				{HEAP.map(([family, seed, x, y, turn]) => (
 					<image
 						key={`${family} ${seed}`}
-						href={portraitPath(family, seed, "?crop=cutout&size=300")}
+						href={portraitPath(family, seed, { crop: "cutout", size: 320 })}
 						x={x}
 						y={y}
 						width="210"

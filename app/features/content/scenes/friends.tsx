@@ -1,4 +1,4 @@
-import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-file.ts"
 import { WideScene } from "./wide-scene.tsx"
 
 /** What hangs on the wall: family, seed, left, top, side. */
@@ -19,7 +19,7 @@ export function FriendsScene() {
 				<g key={`${family} ${seed}`}>
 					<path className="s-line" d={`M${x + side * 0.3} ${y}L${x + side / 2} ${y - 34}L${x + side * 0.7} ${y}`} />
 					<rect className="s-ink" x={x - 16} y={y - 16} width={side + 32} height={side + 32} />
-					<image href={portraitPath(family, seed, "?size=320")} x={x} y={y} width={side} height={side} />
+					<image href={portraitPath(family, seed, { size: 320 })} x={x} y={y} width={side} height={side} />
 				</g>
 			))}
 			<g transform="rotate(2.5 720 40)">

@@ -1,4 +1,4 @@
-import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-file.ts"
 import { WideScene } from "./wide-scene.tsx"
 
 const AXLE = { x: 760, y: 320, r: 284 }
@@ -49,7 +49,7 @@ export function PunkyWorldScene() {
 					<path className="s-ink" d={`M${x - 64} ${y - 16}h128v128h-128Z M${x - 78} ${y - 36}h156v28h-156Z`} />
 					{rider ? (
 						<image
-							href={portraitPath(rider[0], rider[1], "?crop=head")}
+							href={portraitPath(rider[0], rider[1], { crop: "head" })}
 							x={x - 56}
 							y={y - 8}
 							width="112"
@@ -81,7 +81,7 @@ function Crane() {
 	return (
 		<>
 			<path className="s-ink" d="M162 0h20v36h-20Z M110 30h124l20 36h-164Z" />
-			<image href={portraitPath("kongz", 1, "?crop=cutout")} x="22" y="46" width="300" height="300" />
+			<image href={portraitPath("kongz", 1, { crop: "cutout" })} x="22" y="46" width="300" height="300" />
 			<path className="s-line s-heavy" d="M94 60q-88 96-22 178l30-14 M250 60q88 96 22 178l-30-14" />
 		</>
 	)

@@ -1,4 +1,4 @@
-import { portraitPath } from "#app/collections/portraits/portrait-image.tsx"
+import { portraitPath } from "#app/collections/portraits/portrait-file.ts"
 import type { NotRenewed } from "#app/features/coin-staking/renewal.ts"
 import type { PositionStatus } from "#app/features/coin-staking/status.ts"
 import type { T } from "#app/i18n/words.ts"
@@ -131,7 +131,7 @@ const WALKERS = ["kongz", "haechi", "crafter", "alya", "grilla", "striker", "san
 
 export function walkerOf(id: string): string {
 	const seed = Number.parseInt(id.replaceAll("-", "").slice(-6), 16)
-	return portraitPath(WALKERS[seed % WALKERS.length] ?? "kongz", seed % 997, "?crop=cutout")
+	return portraitPath(WALKERS[seed % WALKERS.length] ?? "kongz", seed % 997, { crop: "cutout" })
 }
 
 type RunProps = Readonly<{ t: T; lang: Lang; line: StakeLine; run: Run }>

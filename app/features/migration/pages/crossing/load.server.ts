@@ -1,5 +1,5 @@
 import type { OldChain } from "#app/chains/old-nfts.ts"
-import { isFamily } from "#app/collections/portraits/portrait.ts"
+import { isFamily } from "#app/collections/portraits/portrait-file.ts"
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"

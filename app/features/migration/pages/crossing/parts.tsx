@@ -1,4 +1,4 @@
-import { isFamily } from "#app/collections/portraits/portrait.ts"
+import { isFamily } from "#app/collections/portraits/portrait-file.ts"
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
