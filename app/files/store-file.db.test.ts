@@ -52,7 +52,9 @@ test("what is no picture by its bytes is refused, whatever it says that it is", 
 	await refused((await picture("jpeg", 500, 500)).subarray(0, 900), "files:error.picture")
 	await refused(Buffer.alloc(MOST_UPLOAD_BYTES + 1), "files:error.large")
 	// The library itself has forgotten how to read it.
-	await expect(redrawPicture(svg, 100)).rejects.toMatchObject({ code: "files:error.picture" })
+	await expect(redrawPicture(svg, { longest: 100, mostPixels: 1e6 }, "somebody")).rejects.toMatchObject({
+		code: "files:error.picture",
+	})
 	expect(await world.rows()).toEqual([])
 	expect(await world.kept()).toEqual([])
 })
@@ -60,7 +62,9 @@ test("what is no picture by its bytes is refused, whatever it says that it is", 
 test("a picture with too many pixels, or that unpacks to a mountain, costs nothing", async () => {
 	const world = await fileWorld()
 	const before = process.memoryUsage().rss
-	await expect(world.put(claimedPng(20_000))).rejects.toMatchObject({ code: "files:error.picture" })
+	await expect(world.put(claimedPng(20_000))).rejects.toMatchObject({
+		...{ code: "files:error.pixels", params: { megapixels: "40" } },
+	})
 	const mountain = Buffer.concat([
 		Buffer.from("Comment\0\0"),
 		deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 }),
@@ -68,6 +72,30 @@ test("a picture with too many pixels, or that unpacks to a mountain, costs nothi
 	expect(mountain.length).toBeLessThan(300 * 1024)
 	await world.put(claimedPng(10, ["zTXt", mountain])).catch(({ code }) => expect(code).toBe("files:error.picture"))
 	expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+})
+
+test("a document has at most 12 megapixels, as cameras count them, and one with more is refused by its head", async () => {
+	const world = await fileWorld()
+	const own = { purpose: "identity-document", owner: KIM } as const
+	const id = await world.put(await picture("jpeg", 4_096, 3_072), own)
+	expect((await world.rows()).find((row) => row.id === id)).toMatchObject({ width: 2_400, height: 1_800 })
+	for (const purpose of ["identity-document", "member-document"] as const) {
+		const refused = { code: "files:error.pixels", status: 422, params: { megapixels: "12" } }
+		await expect(world.put(claimedPng(3_600), { ...own, purpose })).rejects.toMatchObject(refused)
+	}
+	// Of other pictures more is taken: this one is broken behind its head.
+	await expect(world.put(claimedPng(3_600))).rejects.toMatchObject({ code: "files:error.picture" })
+})
+
+test("a sender has one picture waiting; another sender's is drawn meanwhile", async () => {
+	const world = await fileWorld()
+	const [first, second, other] = await Promise.all([picture("jpeg", 3_000, 2_000), picture(), picture("webp")])
+	const crowd = world.put(first, { from: "192.0.2.1" })
+	const again = world.put(second, { from: "192.0.2.1" })
+	const juno = world.put(other, { from: "192.0.2.2" })
+	await expect(again).rejects.toMatchObject({ code: "files:error.oneAtATime", status: 429 })
+	await Promise.all([crowd, juno])
+	await world.put(second, { from: "192.0.2.1" })
 })
 
 test("what is personal lies encrypted, and is refused once a bit of it, or its place, was changed", async () => {
@@ -98,7 +126,8 @@ test("what is personal lies encrypted, and is refused once a bit of it, or its p
 test("a form that is sent twice, even at once, is one file; nobody else's", async () => {
 	const world = await fileWorld()
 	const [id, bytes] = [randomUUID(), await picture()]
-	await Promise.all([world.put(bytes, { id }), world.put(bytes, { id }), world.put(bytes, { id })])
+	const from = "192.0.2.1"
+	await Promise.all([1, 2, 3].map(() => world.put(bytes, { id, from })))
 	await world.put(bytes, { id })
 	expect(await world.rows()).toMatchObject([{ id, state: "stored" }])
 	for (const more of [{ owner: KIM }, { name: "another" }])
@@ -125,7 +154,7 @@ test("a store that takes nothing leaves no file behind, and what never ended is 
 	const { storeFile } = await import("./store-file.server.ts")
 	void storeFile(
 		{ ...world.web, files: { ...world.web.files, store: killed } },
-		{ id: cut, purpose: "content-picture", owner: "site", name: "cut off", bytes: await picture() },
+		{ id: cut, purpose: "content-picture", owner: "site", name: "cut off", bytes: await picture(), from: "somebody" },
 	)
 	await expect.poll(world.kept).toContain(cut)
 	expect(await findFile(world.web, cut)).toBeNull()

@@ -26,6 +26,8 @@ type Given = Readonly<{
 	/** For people to read. */
 	name: string
 	bytes: Buffer
+	/** Who takes turns with others while pictures are drawn: an internet address, by `customerOf`, or an operator. */
+	from: string
 	/** Joins the transaction that says that the file is there, e.g. to note who has handed it in. */
 	onStored?(ctx: Pick<Context, "db" | "now">, stored: StoredFile): Promise<void>
 }>
@@ -79,12 +81,12 @@ async function requireSame(
 	if (known?.state !== "stored" || !isSame) throw new Refusal("files:error.again", { status: 409 })
 }
 
-async function contentOf({ bytes, purpose }: Given) {
-	const { types, longest } = termsOf(purpose)
+async function contentOf({ bytes, purpose, from }: Given) {
+	const { types, ...limits } = termsOf(purpose)
 	if (bytes.length > MOST_UPLOAD_BYTES)
 		throw new Refusal("files:error.large", { status: 413, params: { megabytes: String(MOST_UPLOAD_MB) } })
 	const type = fileTypeOf(bytes)
 	if (!type || !types.includes(type)) throw new Refusal("files:error.type", { status: 415 })
 	if (type === "application/pdf") return { type, bytes }
-	return { ...(await redrawPicture(bytes, longest)), type: "image/webp" }
+	return { ...(await redrawPicture(bytes, limits, from)), type: "image/webp" }
 }

@@ -36,7 +36,15 @@ export async function fileWorld(given?: FileStore) {
 		kept: async () => (await readdir(folder)).sort(),
 		put: async (bytes: Buffer, more: Partial<Parameters<typeof storeFile>[1]> = {}) => {
 			const id = randomUUID()
-			await storeFile(web, { id, purpose: "content-picture", owner: "site", name: "a picture", bytes, ...more })
+			await storeFile(web, {
+				id,
+				purpose: "content-picture",
+				owner: "site",
+				name: "a picture",
+				from: randomUUID(),
+				bytes,
+				...more,
+			})
 			return more.id ?? id
 		},
 	}

@@ -35,7 +35,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	try {
 		await countUseFrom(ctx, WRITES, clientIp)
 		if ("given" in read) {
-			await handInDocument(ctx, login, { ...read.given, lang })
+			await handInDocument(ctx, login, { ...read.given, lang, clientIp })
 			return back("handed")
 		}
 		if (read.act.do === "withdraw") {

@@ -7,6 +7,7 @@ import { soldOut } from "./holds.ts"
 import { justTaken, longHeaders, longMatch, longPath } from "./linear-work.ts"
 import { inheritedNames, manySubscriptions } from "./local-chain.ts"
 import * as parsing from "./parsing.ts"
+import { fullPictureQueue } from "./picture-queue.ts"
 import { newPortraits } from "./portraits.ts"
 import { redirectsElsewhere, spoofedAddress, twoHosts } from "./redirects.ts"
 import { contractSignatures, refusedSignIns } from "./refusals.ts"
@@ -50,6 +51,7 @@ export const ATTACKS: readonly Attack[] = [
 	sockets.idleSockets,
 	drawnPictures,
 	newPortraits,
+	fullPictureQueue,
 	strangersPayment,
 	dust,
 	soldOut,

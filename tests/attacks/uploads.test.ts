@@ -169,7 +169,7 @@ test("what is somebody's is read by them and by who may see people, which is not
 	}
 	const [id, bytes] = [randomUUID(), Buffer.from("%PDF-1.7\nmine\n%%EOF\n")]
 	const key = walletKey({ chain: "solana", address: owner.key.address })
-	await storeFile(ctx, { id, purpose: "member-document", owner: key, name: "proof", bytes })
+	await storeFile(ctx, { id, purpose: "member-document", owner: key, name: "proof", bytes, from: "somebody" })
 	const mine = await owner.get(paths.file(id))
 	expect([mine.status, await mine.text()]).toEqual([200, bytes.toString()])
 	expect(mine.headers.get("Cache-Control")).toBe("private, no-store")

@@ -44,10 +44,11 @@ export async function seedHolder(world: World, { wallet, asking, address, id, me
 		id: randomUUID(),
 		oldWallet: `0x${"ab".repeat(20)}`,
 		explanation: "Lost.",
+		clientIp: "192.0.2.1",
 	})
 	await handInDocument(world.ctx, member, {
 		...{ ...(await photo()), id: randomUUID(), kind: "id-card", idType: "resident-card" },
-		...{ coveredBy: "page", consents: [], lang: "kor" },
+		...{ coveredBy: "page", consents: [], lang: "kor", clientIp: "192.0.2.1" },
 	})
 	const { sql } = world.database
 	const deposit = await first(

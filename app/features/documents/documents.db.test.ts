@@ -24,7 +24,7 @@ import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
 import { accountRole, rolePermission } from "#app/identity/roles/tables.server.ts"
 import type { Asked } from "#app/identity/sessions/visitor.server.ts"
 import { createLogger } from "#app/lib/log.server.ts"
-import { photograph, picture } from "#tests/factories/pictures.ts"
+import { claimedPng, photograph, picture } from "#tests/factories/pictures.ts"
 import { decideDocument, forgetDocuments, noteReading, pictureOfReading } from "./decide.server.ts"
 import { type HandedIn, handInDocument } from "./hand-in.server.ts"
 import { DOCUMENT_LIMITS } from "./kinds.ts"
@@ -72,7 +72,7 @@ async function office() {
 	const handIn = async (who: Readonly<{ accountId: string }>, wish: Partial<HandedIn> = {}) => {
 		const given: HandedIn = {
 			...{ id: randomUUID(), fileId: randomUUID(), kind: "id-card", idType: "resident-card", coveredBy: "page" },
-			...{ consents: [], bytes: await picture("jpeg"), lang: "kor" },
+			...{ consents: [], bytes: await picture("jpeg"), lang: "kor", clientIp: "192.0.2.1" },
 			...wish,
 		}
 		await handInDocument(web, who, given)
@@ -250,6 +250,8 @@ test("one of a kind waits at a time, a form sent twice is one, and what is not a
 	await Promise.allSettled([handIn(mina), handIn(mina)])
 	await expect(handIn(mina)).rejects.toMatchObject({ code: "documents:wrong.openAlready", status: 409 })
 	await expect(handIn(mina, { id: first.id })).rejects.toMatchObject({ status: 409 })
+	// Refused before it is drawn: a broken picture makes no difference.
+	await expect(handIn(mina, { bytes: claimedPng(100) })).rejects.toMatchObject({ code: "documents:wrong.openAlready" })
 	expect(await documentsOf(web, mina)).toHaveLength(1)
 	expect(await database.db.$count(file, eq(file.state, "stored"))).toBe(1)
 	await expect(handIn(mina, { kind: "business-license", idType: null })).rejects.toMatchObject({ status: 400 })

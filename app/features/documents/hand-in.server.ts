@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { brokenConstraint } from "#app/db/in-transaction.server.ts"
 import { storeFile } from "#app/files/store-file.server.ts"
 import { accountKey, type LoginSession } from "#app/identity/accounts/login-session.server.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
-import type { Limit } from "#app/identity/limits/limits.ts"
-import { countUse } from "#app/identity/limits/rate-limit.server.ts"
+import { type Limit, UPLOADS_PER_ADDRESS } from "#app/identity/limits/limits.ts"
+import { countUse, countUseFrom, customerOf } from "#app/identity/limits/rate-limit.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { recordCreation } from "#app/operations/transition.server.ts"
@@ -14,7 +14,7 @@ import { noteConsents } from "./consents.server.ts"
 import { type DocumentConsent, type DocumentKind, documentStatus, type IdCardType, KINDS_OF } from "./kinds.ts"
 import { identityDocument } from "./tables.server.ts"
 
-type Needs = Pick<WebContext, "db" | "now" | "log" | "files" | "secret" | "counters">
+type Needs = Pick<WebContext, "db" | "now" | "log" | "files" | "secret" | "counters" | "demo">
 type Who = Pick<LoginSession, "accountId">
 
 /** Each is drawn anew and kept encrypted: nobody needs many. */
@@ -30,6 +30,7 @@ export type HandedIn = Readonly<{
 	consents: readonly DocumentConsent[]
 	bytes: Buffer
 	lang: Lang
+	clientIp: string
 }>
 
 /**
@@ -42,12 +43,15 @@ export async function handInDocument(ctx: Needs, { accountId }: Who, given: Hand
 		.from(account)
 		.where(eq(account.id, accountId))
 	if (row?.adminCode !== "") throw new Refusal("accounts:operators", { status: 403 })
-	const { id, fileId, kind, idType, bytes, coveredBy, consents, lang } = given
+	const { id, fileId, kind, idType, bytes, coveredBy, consents, lang, clientIp } = given
 	if (!KINDS_OF[row.kind].some((one) => one === kind)) throw new Refusal("documents:wrong.kind", { status: 400 })
+	await countUseFrom(ctx, UPLOADS_PER_ADDRESS, clientIp)
 	await countUse(ctx, PER_ACCOUNT, accountId)
+	await requireNoneOpen(ctx, { id, accountId, kind })
 	const who = accountKey(accountId)
 	await storeFile(ctx, {
 		...{ id: fileId, purpose: "identity-document", owner: who, name: kind, bytes },
+		from: customerOf(clientIp),
 		async onStored({ db, now }, { sha256 }) {
 			// Redrawing takes its time: an account that was deleted meanwhile takes nothing any more.
 			const [still] = await db
@@ -77,4 +81,18 @@ export async function handInDocument(ctx: Needs, { accountId }: Who, given: Hand
 		if (broken !== "identity_document_one_open" && broken !== "identity_document_pkey") throw error
 		throw new Refusal("documents:wrong.openAlready", { status: 409 })
 	})
+}
+
+/** Before the picture is drawn: a second document would be refused after it. The unique index decides between two at once. */
+async function requireNoneOpen(
+	{ db }: Pick<Needs, "db">,
+	{ id, accountId, kind }: Pick<HandedIn, "id" | "kind"> & Who,
+): Promise<void> {
+	const isOpen = and(
+		eq(identityDocument.accountId, accountId),
+		eq(identityDocument.kind, kind),
+		eq(identityDocument.status, "open"),
+	)
+	if ((await db.$count(identityDocument, and(isOpen, ne(identityDocument.id, id)))) > 0)
+		throw new Refusal("documents:wrong.openAlready", { status: 409 })
 }

@@ -1,6 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
-import { MOST_UPLOAD_MB } from "#app/lib/upload-limit.ts"
+import { DOCUMENT_MEGAPIXELS, MOST_UPLOAD_MB } from "#app/lib/upload-limit.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -140,7 +140,7 @@ function HandIn({ t, lang, chosen, ids, said }: Props) {
 			) : null}
 			<Field
 				label={t("documents:field.picture")}
-				hint={t("documents:pictureHint", { megabytes: MOST_UPLOAD_MB })}
+				hint={t("documents:pictureHint", { megabytes: MOST_UPLOAD_MB, megapixels: DOCUMENT_MEGAPIXELS })}
 				errors={errorsOf(said, "picture")}
 				input={{
 					...{ id: "documents-picture", name: "file", type: "file", required: true },

@@ -9,7 +9,7 @@ import type { DocumentsSaid } from "./page.tsx"
 
 type Asked = Readonly<{ request: Request; wasCut: boolean }>
 type Read =
-	| Readonly<{ given: Omit<HandedIn, "lang"> }>
+	| Readonly<{ given: Omit<HandedIn, "lang" | "clientIp"> }>
 	| Readonly<{ act: z.output<typeof actForm> }>
 	| Readonly<{ said: DocumentsSaid; status: number }>
 

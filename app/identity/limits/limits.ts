@@ -71,6 +71,8 @@ export const WRONG_PASSWORDS: Limit = { name: "log-in/wrong", hits: 10, seconds:
 export const WRONG_PASSWORDS_A_DAY: Limit = { name: "log-in/wrong-day", hits: 20, seconds: 86_400 }
 /** Wrong passwords of an ID in one browser that has logged in with it before. */
 export const WRONG_PASSWORDS_IN_BROWSER: Limit = { name: "log-in/wrong-browser", hits: 10, seconds: 3_600 }
+/** Files with pictures that anybody may send: each is drawn anew, one at a time for everybody. */
+export const UPLOADS_PER_ADDRESS: Limit = { name: "upload/ip", hits: 60, seconds: 3_600 }
 /** Wrong second factors, after a password that was right: six digits are not guessed five at a time. */
 export const SECOND_FACTORS: Limit = { name: "log-in/code", hits: 5, seconds: 900 }
 /** Wrong old passwords of whoever sits at a browser that is logged in. */

@@ -16,6 +16,8 @@ export const keepPicture = (
 ): Promise<void> =>
 	storeFile(ctx, {
 		...{ id, name, bytes, purpose: "content-picture", owner: "site" },
+		// Operators do not wait for strangers of their network.
+		from: `operator ${uid}`,
 		onStored: ({ db }, { type, bytes, sha256 }) =>
 			writeAudit(db, { actor: uid, act: "file.stored", subject: `file:${id}`, facts: { name, type, bytes, sha256 } }),
 	})

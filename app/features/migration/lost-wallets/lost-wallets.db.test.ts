@@ -16,6 +16,7 @@ import { audit } from "#app/identity/audit/tables.server.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
 import { readListing } from "#app/lib/listing.ts"
+import { claimedPng } from "#tests/factories/pictures.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import { actOnLostWallet } from "../pages/lost-wallet/act.server.ts"
 import { forgetDocuments } from "./decide.server.ts"
@@ -87,6 +88,14 @@ test("a wallet that cannot sign any more is told by one that can, with documents
 	expect(await send(kim, { id, file: document })).toEqual({ done: "said" })
 	// The same form once more is the same claim.
 	expect(await send(kim, { id, file: document })).toEqual({ done: "said" })
+	// A second claim, and a document of somebody else's claim, are refused before they are drawn: a broken picture makes no difference.
+	const broken = claimedPng(100)
+	expect(await send(kim, { bytes: broken })).toMatchObject({ status: 409, errors: { form: expect.any(String) } })
+	expect(await send(someone(), { claim: id, bytes: broken })).toMatchObject({ status: 404 })
+	expect(await send(kim, { claim: id, bytes: broken })).toMatchObject({
+		status: 422,
+		errors: { file: expect.any(String) },
+	})
 	expect(await send(kim, { claim: id })).toEqual({ done: "added" })
 	const [claim] = await lostWalletsOf(web, ownerOf(kim))
 	expect(claim).toMatchObject({ id, status: "open", oldWalletAddress: OLD.toLowerCase(), why: null })

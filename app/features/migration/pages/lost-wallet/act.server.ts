@@ -39,7 +39,7 @@ export async function actOnLostWallet(
 	}
 	if (Object.keys(errors).length > 0 || !upload.bytes)
 		return { errors, typed, again: false, status: upload.refusal?.status ?? 400 }
-	const document = { fileId, bytes: upload.bytes }
+	const document = { fileId, bytes: upload.bytes, clientIp: context.clientIp }
 	try {
 		await countUseFrom(ctx, WRITES, context.clientIp)
 		if (isMore) await addDocument(ctx, { id: claim, ...document })

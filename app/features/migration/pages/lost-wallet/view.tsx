@@ -1,6 +1,7 @@
 import { Resident } from "#app/collections/portraits/resident.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { DOCUMENT_MEGAPIXELS, MOST_UPLOAD_MB } from "#app/lib/upload-limit.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Button } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
@@ -127,7 +128,7 @@ function NewClaim({ t, lang, own, ids, said }: Props & { own: string }) {
 const Document = ({ t, said, id }: Pick<Props, "t" | "said"> & { id: string }) => (
 	<Field
 		label={t("migration:lost.document")}
-		hint={t("migration:lost.documentHint")}
+		hint={t("migration:lost.documentHint", { megabytes: MOST_UPLOAD_MB, megapixels: DOCUMENT_MEGAPIXELS })}
 		errors={errorsOf(said, "file")}
 		input={{
 			id,
