@@ -164,6 +164,7 @@ test("payments and payouts are asked for under these purposes, and no two featur
 		"prizes",
 		"pushSubscriptions",
 		"reminderChoices",
+		"reservationHolds",
 		"reservationMissed",
 		"reservationWaits",
 		"reservationsOpen",

@@ -183,6 +183,12 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 		worker: "select, update(state, seat, offer_ends_at), delete",
 	},
 	reservation_place: read,
+	// A hold is made and confirmed by web; the worker ends those whose time is over.
+	reservation_hold: {
+		web: "select, insert, update(state, code_id, code_tries, codes_sent, code_sent_at), delete",
+		worker: "select, update(state), delete",
+	},
+	reservation_origin: { web: "select, insert, delete", worker: "select, delete" },
 	reservation_taken: read,
 	reservation_missed: { web: "select, insert, update(until)", worker: "select, delete" },
 	reservation_look: { web: "select, insert, delete", worker: "select, delete" },

@@ -16,6 +16,7 @@ const A_DAY: Readonly<Record<AskedKind, number>> = {
 	confirmOpenings: 3,
 	signUpCode: 10,
 	resetCode: 10,
+	reservationCode: 6,
 }
 
 type Asked<K extends AskedKind> = Omit<Letter<K>, "key"> &

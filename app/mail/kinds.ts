@@ -194,6 +194,8 @@ export const MAIL_KINDS = {
 	reservationCancelled: kind(RESERVED),
 	reservationKept: kind(RESERVED),
 	reservationTomorrow: kind(RESERVED),
+	/** To an address that a guest who is not known here has typed: the code that makes a reservation of the seat that is held. */
+	reservationCode: kind({ ...CODE, say: (one, of) => ({ ...codeIn(one, of), path: paths.myReservations(of.lang) }) }),
 	/** To whoever waits for a time that was taken: it is free, and kept for them until then. */
 	reservationOffer: kind({
 		purpose: "service",
@@ -225,7 +227,7 @@ export type MailKind = keyof typeof MAIL_KINDS
 export const SECRET_KINDS = Object.entries(MAIL_KINDS).flatMap(([name, one]) =>
 	"reminds" in one || "isSecret" in one || "asks" in one ? [name] : [],
 )
-export type AskedKind = "confirmReminders" | "confirmOpenings" | "signUpCode" | "resetCode"
+export type AskedKind = "confirmReminders" | "confirmOpenings" | "signUpCode" | "resetCode" | "reservationCode"
 export const isAsked = (kind: MailKind): kind is AskedKind => "asks" in MAIL_KINDS[kind]
 
 /** The reminders that a mail belongs to; null: it is no reminder. */

@@ -4,13 +4,11 @@ import { bookerOf } from "#app/features/reservations/booker.server.ts"
 import { listForm } from "#app/features/reservations/forms.ts"
 import { LIST_DONE, MyReservationsPage } from "#app/features/reservations/pages/my/list-view.tsx"
 import { myReservations } from "#app/features/reservations/pages/my/load.server.ts"
-import { acceptOffer, leaveWaitList } from "#app/features/reservations/wait.server.ts"
+import { takeOwnList } from "#app/features/reservations/take-own-list.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
-import { WRITES } from "#app/identity/limits/limits.ts"
-import { countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -44,16 +42,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const t = await getT(lang)
 	const { ctx, clientIp } = context
 	const booker = await bookerOf(request, context)
-	const answer = await submit({ request, context }, listForm, t, async (asked) => {
+	const answer = await submit({ request, context }, listForm, t, async (input) => {
 		if (!booker) throw new Refusal("reservations:error.signIn", { status: 401 })
-		await countUseFrom(ctx, WRITES, clientIp)
-		if (asked.do === "leave") {
-			await leaveWaitList(ctx, booker, asked.wait)
-			return redirect(paths.myReservations(lang, "left"), { status: 303 })
-		}
-		const { memo = "", name, contact, people } = asked
-		const { seq } = await acceptOffer(ctx, booker, asked.wait, { name, contact, memo, people, lang })
-		return redirect(paths.myReservation(lang, seq, { done: "booked" }), { status: 303 })
+		const what = await takeOwnList(ctx, { booker, clientIp, lang, input })
+		const to =
+			"seq" in what ? paths.myReservation(lang, what.seq, { done: "booked" }) : paths.myReservations(lang, what.done)
+		return redirect(to, { status: 303 })
 	})
 	return "data" in answer ? data(answer.data, answer.init ?? {}) : answer
 }

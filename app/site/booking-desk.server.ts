@@ -25,7 +25,9 @@ export async function actOnDesk({ request, context }: Args, { lang, kinds, to }:
 		redirect(
 			"seq" in made
 				? paths.myReservation(lang, made.seq, { done: "booked" })
-				: `${to({})}${to({}).includes("?") ? "&" : "?"}done=joined#booking`,
+				: "hold" in made
+					? paths.myReservations(lang, "held")
+					: `${to({})}${to({}).includes("?") ? "&" : "?"}done=joined#booking`,
 			{ status: 303 },
 		),
 	)

@@ -14,6 +14,7 @@ import { contractSignatures, refusedSignIns } from "./refusals.ts"
 import { scannerTroubles } from "./scanner.ts"
 import * as sockets from "./sockets.ts"
 import { dust, strangersPayment } from "./strangers-payment.ts"
+import { takenSeats } from "./taken-seats.ts"
 
 /** In the order in which they run on one app: what leaves a mess behind comes last. */
 export const ATTACKS: readonly Attack[] = [
@@ -52,6 +53,7 @@ export const ATTACKS: readonly Attack[] = [
 	drawnPictures,
 	newPortraits,
 	fullPictureQueue,
+	takenSeats,
 	strangersPayment,
 	dust,
 	soldOut,

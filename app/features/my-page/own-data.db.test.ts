@@ -171,6 +171,7 @@ test("deleting takes visits, drafts, sign-ins and the id, leaves the books alone
 		mailReminders: 0,
 		reservationsPast: 0,
 		reservationWaits: 0,
+		reservationHolds: 0,
 		registrations: 1,
 		sessions: 1,
 		wallets: 1,

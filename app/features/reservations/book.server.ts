@@ -8,6 +8,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { recordCreation } from "#app/operations/transition.server.ts"
 import { type Actor, actorName, type Booker, personOf } from "./booker.server.ts"
 import { freeSeat, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
+import { noteOrigin } from "./holds/origin.server.ts"
 import { isMedical } from "./kinds.ts"
 import { heldUntil } from "./misses.server.ts"
 import type { Reservation } from "./move.server.ts"
@@ -96,6 +97,9 @@ export async function enter(
 	return made
 }
 
+/** `network`: of the internet address that asks, by `networkKey`. */
+type BookingOptions = Readonly<{ actor?: Actor; counting?: Counting | undefined; network?: string }>
+
 /**
  * Books a slot: the lowest free place, of which two never have one. The same request again is the same reservation. Refuses (409) what is taken, closed,
  * too soon or too far, and whoever has enough of the kind, or is held up by no-shows.
@@ -104,7 +108,7 @@ export async function book(
 	ctx: Booking,
 	booker: Pick<Booker, "owner" | "owners" | "solana">,
 	wish: Wish,
-	{ actor = { kind: "owner", owners: booker.owners }, counting }: Readonly<{ actor?: Actor; counting?: Counting }> = {},
+	{ actor = { kind: "owner", owners: booker.owners }, counting, network }: BookingOptions = {},
 ): Promise<Reservation> {
 	const known = await byRequest(ctx, booker.owners, wish.request)
 	if (known) return known
@@ -123,7 +127,10 @@ export async function book(
 		const seat = await freeSeat(ctx, venue, slot)
 		if (seat === null) throw new Refusal("reservations:error.taken", { status: 409, field: "slot" })
 		await counting?.(ctx)
-		return enter(ctx, { venue, slot, seat, guest: wish, request: wish.request, owner: booker.owner, actor, held })
+		const { request } = wish
+		const made = await enter(ctx, { venue, slot, seat, guest: wish, request, owner: booker.owner, actor, held })
+		if (network !== undefined) await noteOrigin(ctx, made.id, network, made.createdAt)
+		return made
 	})
 }
 

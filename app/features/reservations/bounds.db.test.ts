@@ -272,7 +272,7 @@ test("whoever leaves gives an offered place to the next at once, in the venue's 
 			.toHaveLength(1)
 		return { left }
 	})
-	expect(await leaving.left).toEqual({ past: 0, waits: 1 })
+	expect(await leaving.left).toEqual({ past: 0, waits: 1, holds: 0 })
 	expect(await states()).toEqual([[ari.owner, "offered"]])
 })
 

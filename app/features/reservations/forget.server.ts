@@ -4,8 +4,9 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { personOf } from "./booker.server.ts"
 import { takeOwnTurn, takeTurn } from "./free-seats.server.ts"
+import { forgetOrigins } from "./holds/origin.server.ts"
 import { forgetMisses, keepMisses } from "./misses.server.ts"
-import { reservation, reservationLook, reservationWait } from "./tables.server.ts"
+import { reservation, reservationHold, reservationLook, reservationOrigin, reservationWait } from "./tables.server.ts"
 import { offerFree } from "./wait.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
@@ -17,6 +18,7 @@ const nothing = { owner: "", name: "", contact: "", memo: "", why: "", tier: nul
 async function erase({ db }: Pick<Context, "db">, ids: readonly string[], at: Date): Promise<number> {
 	if (ids.length === 0) return 0
 	await db.delete(reservationLook).where(isAnyOf(reservationLook.reservationId, [...ids]))
+	await db.delete(reservationOrigin).where(isAnyOf(reservationOrigin.reservationId, [...ids]))
 	await db
 		.update(reservation)
 		.set({ ...nothing, erasedAt: at, changedAt: at })
@@ -28,6 +30,7 @@ async function erase({ db }: Pick<Context, "db">, ids: readonly string[], at: Da
 export async function forgetOld(ctx: Context): Promise<number> {
 	const at = await ctx.now()
 	await forgetMisses(ctx)
+	await forgetOrigins(ctx)
 	let gone = 0
 	for (;;) {
 		const rows = await ctx.db
@@ -57,18 +60,24 @@ const isOver = (at: Date) => or(sql`${reservation.status} = '50'`, lt(reservatio
 export async function forgetOwn(
 	ctx: Needs & Pick<WebContext, "secret">,
 	owners: readonly string[],
-): Promise<Readonly<{ past: number; waits: number }>> {
+): Promise<Readonly<{ past: number; waits: number; holds: number }>> {
 	const at = await ctx.now()
 	// Whoever joins a list takes this turn as well: none is joined meanwhile.
 	await takeOwnTurn(ctx, await personOf(ctx, owners))
 	const theirs = isAnyOf(reservationWait.owner, [...owners])
+	const theirHolds = isAnyOf(reservationHold.owner, [...owners])
 	const lists = await ctx.db
 		.selectDistinct({ partnerId: reservationWait.partnerId })
 		.from(reservationWait)
 		.where(and(theirs, inArray(reservationWait.state, ["waiting", "offered"])))
-		.orderBy(reservationWait.partnerId)
+		.union(
+			ctx.db
+				.selectDistinct({ partnerId: reservationHold.partnerId })
+				.from(reservationHold)
+				.where(and(theirHolds, eq(reservationHold.state, "held"))),
+		)
 	// In one order, and before any row is locked, or two would wait for each other.
-	for (const { partnerId } of lists) await takeTurn(ctx, partnerId)
+	for (const partnerId of lists.map((one) => one.partnerId).sort()) await takeTurn(ctx, partnerId)
 	await keepMisses(ctx, owners)
 	const rows = await ctx.db
 		.select({ id: reservation.id })
@@ -85,9 +94,18 @@ export async function forgetOwn(
 		.where(and(theirs, eq(reservationWait.state, "offered")))
 		.returning({ partnerId: reservationWait.partnerId })
 	const waits = await ctx.db.delete(reservationWait).where(theirs).returning({ id: reservationWait.id })
-	for (const partnerId of new Set(freed.map((one) => one.partnerId))) await offerFree(ctx, partnerId)
-	return { past, waits: waits.length }
+	const left = await ctx.db
+		.update(reservationHold)
+		.set({ state: "left" })
+		.where(and(theirHolds, eq(reservationHold.state, "held")))
+		.returning({ partnerId: reservationHold.partnerId })
+	const holds = await ctx.db.delete(reservationHold).where(theirHolds).returning({ id: reservationHold.id })
+	for (const partnerId of new Set([...freed, ...left].map((one) => one.partnerId))) await offerFree(ctx, partnerId)
+	return { past, waits: waits.length, holds: holds.length }
 }
+
+/** Without what only we can use. */
+const shownHold = ({ network: _, codeId: __, ...hold }: typeof reservationHold.$inferSelect) => hold
 
 /** What is kept of somebody. `isPast`: what is over and what is not. */
 export async function keptOf({ db, now }: Needs, owners: readonly string[]) {
@@ -102,6 +120,11 @@ export async function keptOf({ db, now }: Needs, owners: readonly string[]) {
 		.from(reservationWait)
 		.where(isAnyOf(reservationWait.owner, [...owners]))
 		.orderBy(reservationWait.createdAt, reservationWait.id)
+	const holds = await db
+		.select()
+		.from(reservationHold)
+		.where(isAnyOf(reservationHold.owner, [...owners]))
+		.orderBy(reservationHold.createdAt, reservationHold.id)
 	const past = rows.filter((row) => row.status === "50" || row.endsAt < at)
-	return { past, open: rows.filter((row) => !past.includes(row)), waits }
+	return { past, open: rows.filter((row) => !past.includes(row)), waits, holds: holds.map(shownHold) }
 }

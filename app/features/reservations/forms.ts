@@ -53,12 +53,20 @@ export const ownForm = z.discriminatedUnion(
 	FORM,
 )
 
-/** What is done with a place on a list. */
+/** What is done with a place on a list, and with a seat that is held until it is confirmed. */
 export const listForm = z.discriminatedUnion(
 	"do",
 	[
 		z.object({ do: z.literal("leave"), wait: z.uuid(FORM) }),
 		z.object({ do: z.literal("accept"), wait: z.uuid(FORM), ...guest }),
+		z.object({
+			do: z.literal("confirm"),
+			hold: z.uuid(FORM),
+			code: line(20, "reservations:error.code"),
+		}),
+		z.object({ do: z.literal("code-again"), hold: z.uuid(FORM) }),
+		z.object({ do: z.literal("confirm-by-wallet"), hold: z.uuid(FORM) }),
+		z.object({ do: z.literal("give-up"), hold: z.uuid(FORM) }),
 	],
 	FORM,
 )

@@ -10,16 +10,16 @@ import { missesOf } from "./misses.server.ts"
  */
 export const ownData: OwnData = {
 	section: "reservations",
-	erasable: ["reservationsPast", "reservationWaits"],
+	erasable: ["reservationsPast", "reservationWaits", "reservationHolds"],
 	stays: ["reservationsOpen", "reservationMissed"],
 	async read({ db, secret }, { wallet }) {
 		const [ctx, owners] = [{ db, secret, now: demoClockOf(db) }, [walletKey(wallet)]]
-		const { past, open, waits } = await keptOf(ctx, owners)
-		const lists = { reservationsPast: past, reservationsOpen: open, reservationWaits: waits }
+		const { past, open, waits, holds } = await keptOf(ctx, owners)
+		const lists = { reservationsPast: past, reservationsOpen: open, reservationWaits: waits, reservationHolds: holds }
 		return { lists: { ...lists, reservationMissed: await missesOf(ctx, owners) }, subjects: [] }
 	},
 	async erase({ db, secret }, { wallet }) {
-		const { past, waits } = await forgetOwn({ db, secret, now: demoClockOf(db) }, [walletKey(wallet)])
-		return { reservationsPast: past, reservationWaits: waits }
+		const { past, waits, holds } = await forgetOwn({ db, secret, now: demoClockOf(db) }, [walletKey(wallet)])
+		return { reservationsPast: past, reservationWaits: waits, reservationHolds: holds }
 	},
 }

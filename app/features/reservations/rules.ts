@@ -102,6 +102,11 @@ export function firstRules(kind: BookedKind): VenueRules {
 export const keptDays = (kind: BookedKind): number => (isMedical(kind) ? 90 : 365)
 
 export const NO_SHOW_HOLD = { after: 2, days: 30 } as const
+/**
+ * Seats that are kept for guests who are not known yet: minutes until one is confirmed, and how many one internet address may have at a time. Of a
+ * mailed code: tries, codes for one hold, and seconds between two of them.
+ */
+export const HOLD = { minutes: 30, perNetwork: 3, tries: 5, codes: 3, againSeconds: 60 } as const
 /** Places on wait lists that one may stand in at a time, and people who may wait for one time. */
 export const MOST_WAITS = 3
 export const MOST_WAITING = 20

@@ -28,6 +28,9 @@ export const DECIDE_HOURS = 48
 export const WAIT_STATES = ["waiting", "offered", "taken", "expired", "left"] as const
 export type WaitState = (typeof WAIT_STATES)[number]
 
+/** Only `held` keeps a seat. */
+export const HOLD_STATES = ["held", "confirmed", "lapsed", "left", "cancelled"] as const
+
 export const VISITS = ["visited", "no-show"] as const
 export type Visit = (typeof VISITS)[number]
 export const isVisit = (text: unknown): text is Visit => VISITS.some((one) => one === text)

@@ -17,9 +17,10 @@ import {
 	uuid,
 } from "drizzle-orm/pg-core"
 import { at, id } from "#app/db/columns.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
 import { BOOKED_KINDS, type BookedKind } from "./kinds.ts"
 import { MOST_SEATS, type VenueRules } from "./rules.ts"
-import { VISITS, WAIT_STATES } from "./status.ts"
+import { HOLD_STATES, VISITS, WAIT_STATES } from "./status.ts"
 import type { Tier } from "./tier.ts"
 
 const range = customType<{ data: string; driverData: string }>({ dataType: () => "tstzrange" })
@@ -224,8 +225,77 @@ export const reservationPlace = pgTable(
 			.unique()
 			.references(() => reservation.id),
 		waitId: uuid("wait_id").unique(),
+		holdId: uuid("hold_id").unique(),
 	},
-	() => [check("reservation_place_of", sql`num_nonnulls(reservation_id, wait_id) = 1`)],
+	() => [check("reservation_place_of", sql`num_nonnulls(reservation_id, wait_id, hold_id) = 1`)],
+)
+
+/** A seat that is kept for a guest who is not known here, until they confirm it or its time is over. */
+export const reservationHold = pgTable(
+	"reservation_hold",
+	{
+		/** Made with the form. The reservation that is made of the hold has it as its request. */
+		id: uuid("id").primaryKey(),
+		partnerId: text("partner_id")
+			.notNull()
+			.references(() => reservationVenue.partnerId),
+		kind: text("kind").$type<BookedKind>().notNull(),
+		owner: text("owner").notNull(),
+		/** Names the internet address that asked, by a keyed hash. */
+		network: text("network").notNull(),
+		startsAt: at("starts_at").notNull(),
+		endsAt: at("ends_at").notNull(),
+		blockedUntil: at("blocked_until").notNull(),
+		timeZone: text("time_zone").notNull(),
+		seat: integer("seat").notNull(),
+		people: integer("people").notNull(),
+		name: text("name").notNull(),
+		/** An e-mail address: the code goes there. */
+		contact: text("contact").notNull(),
+		memo: text("memo").notNull(),
+		lang: text("lang").$type<Lang>().notNull(),
+		state: text("state", { enum: HOLD_STATES }).notNull().default("held"),
+		heldUntil: at("held_until").notNull(),
+		/** The code follows from this id and a secret. */
+		codeId: uuid("code_id").notNull(),
+		/** Wrong and right tries of this code. */
+		codeTries: integer("code_tries").notNull().default(0),
+		codesSent: integer("codes_sent").notNull(),
+		codeSentAt: at("code_sent_at").notNull(),
+		createdAt: at("created_at").notNull(),
+	},
+	(t) => [
+		index("reservation_hold_owner").on(t.owner),
+		index("reservation_hold_network").on(t.network).where(sql`state = 'held'`),
+		index("reservation_hold_ends").on(t.heldUntil),
+		check("reservation_hold_state", sql`state in ('held','confirmed','lapsed','left','cancelled')`),
+		check("reservation_hold_kind", sql`kind in (${kinds})`),
+		check(
+			"reservation_hold_times",
+			sql`ends_at > starts_at and blocked_until >= ends_at and held_until between created_at and created_at + interval '1 day'`,
+		),
+		check(
+			"reservation_hold_numbers",
+			sql`seat >= 1 and people between 1 and 50 and code_tries between 0 and 5 and codes_sent between 1 and 5`,
+		),
+		check(
+			"reservation_hold_texts",
+			sql`owner <> '' and network <> '' and length(name) <= 80 and length(contact) <= 254 and length(memo) <= 500`,
+		),
+	],
+)
+
+/** From which internet address a reservation was made, by a keyed hash: an operator cancels all of one address. Forgotten after thirty days. */
+export const reservationOrigin = pgTable(
+	"reservation_origin",
+	{
+		reservationId: uuid("reservation_id")
+			.primaryKey()
+			.references(() => reservation.id),
+		network: text("network").notNull(),
+		createdAt: at("created_at").notNull(),
+	},
+	(t) => [index("reservation_origin_network").on(t.network), index("reservation_origin_created").on(t.createdAt)],
 )
 
 /**

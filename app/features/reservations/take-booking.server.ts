@@ -8,9 +8,10 @@ import { countUse, countUseFrom } from "#app/identity/limits/rate-limit.server.t
 import type { Lang } from "#app/lib/paths.ts"
 import { readForm } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { book } from "./book.server.ts"
 import type { Booker } from "./booker.server.ts"
 import { bookForm, waitForm } from "./forms.ts"
+import { bookOrHold } from "./holds/book-or-hold.server.ts"
+import { networkKey } from "./holds/origin.server.ts"
 import { type BookedKind, isBookedKind } from "./kinds.ts"
 import { reservation } from "./tables.server.ts"
 import { venueRow } from "./venues.server.ts"
@@ -30,7 +31,7 @@ const MADE_PER_ADDRESS: Limit = {
 
 type Args = Parameters<typeof submit>[0] & Readonly<{ context: { ctx: WebContext; clientIp: string } }>
 type Taking = Readonly<{ t: T; lang: Lang; booker: Booker | null; kinds: readonly BookedKind[] }>
-export type Booked = Readonly<{ seq: number }> | Readonly<{ joined: true }>
+export type Booked = Readonly<{ seq: number }> | Readonly<{ hold: string }> | Readonly<{ joined: true }>
 
 /** Whether a desk has seen somebody: no stranger on the same network shuts them out, and no wallet becomes a guest for nothing. */
 const hasCome = async ({ db }: Pick<WebContext, "db">, { owners }: Booker): Promise<boolean> =>
@@ -66,12 +67,8 @@ export async function takeBooking<R>(args: Args, { t, lang, booker, kinds }: Tak
 			return done({ joined: true })
 		})
 	return submit(args, bookForm, t, async ({ at, slot, memo = "", agree: _, ...wish }) => {
-		const made = await book(
-			ctx,
-			await admitted(at),
-			{ ...wish, memo, partnerId: at, startsAt: slot, lang },
-			{ counting },
-		)
-		return done({ seq: made.seq })
+		const asked = { ...wish, memo, partnerId: at, startsAt: slot, lang }
+		const kept = await bookOrHold(ctx, await admitted(at), asked, { counting, network: networkKey(ctx, clientIp) })
+		return done("made" in kept ? { seq: kept.made.seq } : { hold: kept.hold.id })
 	})
 }

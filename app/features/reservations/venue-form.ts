@@ -178,6 +178,6 @@ const why = z
 	.optional()
 export const officeForm = z.object({
 	id: z.uuid(FORM),
-	do: z.enum(["accept", "decline", "cancel", "visited", "no-show"], FORM),
+	do: z.enum(["accept", "decline", "cancel", "cancel-network", "visited", "no-show"], FORM),
 	why,
 })

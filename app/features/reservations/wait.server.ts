@@ -13,17 +13,19 @@ import {
 	checkPeople,
 	enter,
 	type Guest,
+	type Held,
 	type Wish,
 } from "./book.server.ts"
 import { type Booker, personOf } from "./booker.server.ts"
 import { freeSeat, seatsLeft, takeOwnTurn, takeTurn } from "./free-seats.server.ts"
+import { noteOrigin } from "./holds/origin.server.ts"
 import type { Reservation } from "./move.server.ts"
 import { MOST_WAITING, MOST_WAITS } from "./rules.ts"
 import { type Calendar, nightsOf, slotAt } from "./slots.ts"
 import { reservation, reservationWait } from "./tables.server.ts"
 import { reachOf } from "./tell.server.ts"
 import { collectionsOf } from "./tier.server.ts"
-import { calendarOf, venueRow } from "./venues.server.ts"
+import { calendarOf, type VenueRow, venueRow } from "./venues.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
 export type Wait = typeof reservationWait.$inferSelect
@@ -114,7 +116,7 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 				),
 			)
 	// A day that was closed meanwhile, or a date that was taken out, is offered to nobody.
-	const open = venue.isOpen ? waiting.filter((one) => lastOf(one) > at.getTime() && isStill(calendar, one)) : []
+	const open = venue.isOpen ? waiting.filter((one) => lastOf(one) > at.getTime() && isStillOffered(calendar, one)) : []
 	const left = await seatsLeft(ctx, venue, open)
 	const full = new Set<string>()
 	let offers = 0
@@ -149,8 +151,8 @@ export async function offerFree(ctx: Needs, partnerId: string): Promise<number> 
 	return offers
 }
 
-/** Whether a calendar still has the time that somebody waits for. */
-function isStill(calendar: Calendar, one: Wait): boolean {
+/** Whether a calendar still has the time that somebody waits for, or holds a seat of. */
+export function isStillOffered(calendar: Calendar, one: Pick<Wait, "startsAt" | "endsAt" | "blockedUntil">): boolean {
 	const nights = calendar.way === "night" ? nightsOf(one, calendar.timeZone) : 1
 	const slot = slotAt(calendar, one.startsAt, nights)
 	return slot?.blockedUntil.getTime() === one.blockedUntil.getTime()
@@ -191,13 +193,45 @@ export const leaveWaitList = (ctx: Needs, { owners }: Pick<Booker, "owners">, id
 		if (row.state === "offered") await offerFree(ctx, row.partnerId)
 	})
 
+/** What a guest does with an offer; part of the transaction that has the venue's turn, in which the offer is taken. */
+type Taken = Readonly<{ row: Wait; seat: number; venue: VenueRow; held: Held; person: readonly string[] }>
+
 /** Makes a reservation of an offer while it stands. Again, it is the same reservation. */
 export async function acceptOffer(
 	ctx: Booking,
 	booker: Pick<Booker, "owners" | "solana">,
 	id: string,
 	guest: Guest,
+	{ network }: Readonly<{ network?: string }> = {},
 ): Promise<Reservation> {
+	const known = async ({ db }: Pick<Context, "db">) => {
+		const [made] = await db.select().from(reservation).where(eq(reservation.requestId, id))
+		return made && booker.owners.includes(made.owner) ? made : null
+	}
+	return takeOffer(ctx, booker, { id, guest, known }, async (ctx, { row, seat, venue, held }) => {
+		const actor = { kind: "owner", owners: booker.owners } as const
+		const made = await enter(ctx, { venue, slot: row, seat, guest, request: id, owner: row.owner, actor, held })
+		if (network !== undefined) await noteOrigin(ctx, made.id, network, made.createdAt)
+		return made
+	})
+}
+
+type Taking<R> = Readonly<{
+	id: string
+	guest: Guest
+	/** What the same form has made already. */
+	known(ctx: Pick<Context, "db">): Promise<R | null>
+	/** Part of the transaction, before the venue's turn. */
+	before?(ctx: Needs): Promise<unknown>
+}>
+
+/** Takes an offer while it stands, and has `make` write what becomes of it in the same transaction. */
+export async function takeOffer<R>(
+	ctx: Booking,
+	booker: Pick<Booker, "owners" | "solana">,
+	{ id, guest, known, before }: Taking<R>,
+	make: (ctx: Booking, taken: Taken) => Promise<R>,
+): Promise<R> {
 	// Before the chain is asked: nobody has it asked for what is not offered to them.
 	const [offered] = await ctx.db
 		.select({ partnerId: reservationWait.partnerId, state: reservationWait.state })
@@ -211,10 +245,11 @@ export async function acceptOffer(
 	const person = await personOf(ctx, booker.owners)
 	return inTransaction(ctx, async (ctx) => {
 		await takeOwnTurn(ctx, person)
+		await before?.(ctx)
 		const partnerId = await partnerOf(ctx, booker.owners, id)
 		await takeTurn(ctx, partnerId)
 		const row = await lockWait(ctx, booker.owners, id)
-		const [made] = await ctx.db.select().from(reservation).where(eq(reservation.requestId, id))
+		const made = await known(ctx)
 		if (made && row.state === "taken") return made
 		if (made) throw new Refusal("reservations:error.form", { status: 409 })
 		const venue = await venueRow(ctx, partnerId)
@@ -225,14 +260,13 @@ export async function acceptOffer(
 			row.offerEndsAt <= (await ctx.now())
 		)
 			throw new Refusal("reservations:error.offerOver", { status: 409 })
-		if (venue && (row.seat > venue.seats || !isStill(await calendarOf(ctx, venue), row)))
+		if (venue && (row.seat > venue.seats || !isStillOffered(await calendarOf(ctx, venue), row)))
 			throw new Refusal("reservations:error.offerOver", { status: 409 })
 		if (!venue?.isOpen) throw new Refusal("reservations:error.closed", { status: 409 })
 		checkPeople(venue, guest.people)
 		await checkLimits(ctx, venue, person)
 		await setState(ctx, id, "taken")
-		const actor = { kind: "owner", owners: booker.owners } as const
-		return enter(ctx, { venue, slot: row, seat: row.seat, guest, request: id, owner: row.owner, actor, held })
+		return make(ctx, { row, seat: row.seat, venue, held, person })
 	})
 }
 

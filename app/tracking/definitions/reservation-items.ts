@@ -24,6 +24,10 @@ export const reservationItems = {
 		accept: button("002", 1, "reservations:wait.accept"),
 		leave: button("003", 1, "reservations:wait.leave"),
 		signIn: button("004", 2, "reservations:desk.wallet"),
+		confirm: button("005", 1, "reservations:hold.confirm"),
+		codeAgain: button("006", 2, "reservations:hold.again"),
+		byWallet: button("007", 1, "reservations:hold.wallet"),
+		giveUp: button("008", 2, "reservations:hold.giveUp"),
 		refused: reached("035", 1, "tracking:item.refused"),
 	},
 	myReservation: {

@@ -5,6 +5,7 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Button, LinkButton } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
+import { HOLD } from "../../rules.ts"
 import { tierName } from "../tier-name.ts"
 import { Month, Times } from "./calendar.tsx"
 import { GuestFields, typedOf } from "./guest-fields.tsx"
@@ -157,6 +158,7 @@ function Slip({ t, lang, desk, page, venue, result }: DeskProps) {
 						most={venue.terms.mostPeople}
 						memo={!venue.terms.isMedical}
 					/>
+					<p>{t("reservations:hold.rule", { minutes: HOLD.minutes })}</p>
 					<div className="actions">
 						<Button type="submit" name="do" value="book" look="signal" {...track(`${desk}.submit`)}>
 							{t("reservations:desk.submit")}

@@ -10,9 +10,10 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Receipt } from "#app/ui/receipt.tsx"
 import { Blank, SignedOut } from "#app/ui/signed-out.tsx"
 import { GuestFields, typedOf } from "../form/guest-fields.tsx"
+import { Holds } from "./holds.tsx"
 import type { MyReservations, Ticket, WaitLine } from "./load.server.ts"
 
-export const LIST_DONE = ["left"] as const
+export const LIST_DONE = ["left", "held", "sent", "givenUp"] as const
 type Props = Readonly<{
 	t: T
 	lang: Lang
@@ -35,9 +36,10 @@ export function MyReservationsPage({ t, lang, page, done, result }: Props) {
 			{page ? (
 				<>
 					<FormErrors id="reservations-errors" errors={result?.error?.[""] ?? undefined} />
+					<Holds t={t} lang={lang} holds={page.holds} result={result} />
 					{page.waits.length > 0 ? <Waits {...{ t, lang, page, result }} /> : null}
 					{page.tickets.length === 0 ? (
-						<Nothing t={t} lang={lang} look={page.waits.some(({ state }) => state === "offered") ? "line" : "signal"} />
+						<Nothing t={t} lang={lang} look={isAskedFirst(page) ? "line" : "signal"} />
 					) : (
 						<Tickets t={t} lang={lang} tickets={page.tickets} />
 					)}
@@ -53,6 +55,10 @@ export function MyReservationsPage({ t, lang, page, done, result }: Props) {
 		</div>
 	)
 }
+
+/** Beside a place that is offered or held, the next step is to take it. */
+const isAskedFirst = ({ waits, holds }: MyReservations) =>
+	holds.length > 0 || waits.some(({ state }) => state === "offered")
 
 const BLANK = ["partner", "when", "until"] as const
 
@@ -91,7 +97,6 @@ export function ComeIn({ t, lang }: Readonly<{ t: T; lang: Lang }>) {
 	)
 }
 
-/** Beside a place that is offered, the next step is to take it. */
 function Nothing({ t, lang, look }: Readonly<{ t: T; lang: Lang; look: "line" | "signal" }>) {
 	const href = pagePath(lang, "benefitMembership")
 	return (

@@ -2,6 +2,7 @@ import type { WebContext } from "#app/db/context.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { zonedText } from "#app/lib/zoned-text.ts"
 import type { Booker } from "../../booker.server.ts"
+import { listOpenHolds } from "../../holds/hold-seat.server.ts"
 import type { BookedKind } from "../../kinds.ts"
 import { isFree, mayWithdraw, type Reservation } from "../../move.server.ts"
 import { looksAt, ownReservation, ownReservations, ownWaits, stepsOf } from "../../queries.server.ts"
@@ -42,6 +43,17 @@ export type WaitLine = Readonly<{
 	isMedical: boolean
 }>
 
+/** A seat that is held until its guest confirms it. */
+export type HoldLine = Readonly<{
+	id: string
+	partner: string
+	kind: BookedKind
+	when: string
+	at: string
+	heldUntil: string
+	contact: string
+}>
+
 function ticketOf(row: Reservation, name: string, lang: Lang, at: Date): Ticket {
 	const text = (moment: Date) => zonedText(moment, row.timeZone, LOCALES[lang])
 	return {
@@ -54,9 +66,10 @@ function ticketOf(row: Reservation, name: string, lang: Lang, at: Date): Ticket 
 /** All of somebody's, with the lists that they stand on. */
 export async function myReservations(ctx: Needs, { owners, name }: Booker, lang: Lang) {
 	const at = await ctx.now()
-	const [rows, waits, nameOf] = await Promise.all([
+	const [rows, waits, holds, nameOf] = await Promise.all([
 		ownReservations(ctx, owners, at),
 		ownWaits(ctx, owners, at),
+		listOpenHolds(ctx, owners),
 		partnerNames(ctx),
 	])
 	const terms = new Map<string, Terms>()
@@ -67,6 +80,13 @@ export async function myReservations(ctx: Needs, { owners, name }: Booker, lang:
 	return {
 		name,
 		tickets: rows.map((row) => ticketOf(row, nameOf(row.partnerId, lang), lang, at)),
+		holds: holds.map(
+			(one): HoldLine => ({
+				...{ id: one.id, kind: one.kind, partner: nameOf(one.partnerId, lang), at: one.startsAt.toISOString() },
+				when: zonedText(one.startsAt, one.timeZone, LOCALES[lang]),
+				...{ heldUntil: one.heldUntil.toISOString(), contact: one.contact },
+			}),
+		),
 		waits: waits.map(
 			(one): WaitLine => ({
 				...{ id: one.id, kind: one.kind, partner: nameOf(one.partnerId, lang), at: one.startsAt.toISOString() },

@@ -1,14 +1,21 @@
 import type { T } from "#app/i18n/words.ts"
 import { Field } from "#app/ui/field.tsx"
 
-export type OfficeAct = "accept" | "decline" | "cancel" | "visited" | "no-show"
+export type OfficeAct = "accept" | "decline" | "cancel" | "cancel-network" | "visited" | "no-show"
 /** What was refused, and of which reservation. */
 export type OfficeSaid = Readonly<{ id: string; act: string; why: string; errors: readonly string[] }> | null
 
-type Props = Readonly<{ t: T; id: string; acts: readonly OfficeAct[]; said: OfficeSaid }>
+type Props = Readonly<{
+	t: T
+	id: string
+	acts: readonly OfficeAct[]
+	said: OfficeSaid
+	/** Reservations that "cancel-network" cancels. */
+	sameNetwork?: number
+}>
 
 /** What may be done about a reservation: at once by a button, or folded, where its guest is told why. */
-export function OfficeActs({ t, id, acts, said }: Props) {
+export function OfficeActs({ t, id, acts, said, sameNetwork = 0 }: Props) {
 	const mine = said?.id === id ? said : null
 	return (
 		<div className="office-acts">
@@ -18,9 +25,9 @@ export function OfficeActs({ t, id, acts, said }: Props) {
 				</p>
 			) : null}
 			{acts.map((act) =>
-				act === "decline" || act === "cancel" ? (
+				act === "decline" || act === "cancel" || act === "cancel-network" ? (
 					<details key={act} className="admin-act" open={mine?.act === act || undefined}>
-						<summary>{t(`operators-reservations:act.${act}`)}</summary>
+						<summary>{t(`operators-reservations:act.${act}`, { count: sameNetwork })}</summary>
 						<form method="post">
 							<input type="hidden" name="id" value={id} />
 							<Field
@@ -32,7 +39,7 @@ export function OfficeActs({ t, id, acts, said }: Props) {
 								}}
 							/>
 							<button type="submit" name="do" value={act} className="button button-line">
-								{t(`operators-reservations:act.${act}`)}
+								{t(`operators-reservations:act.${act}`, { count: sameNetwork })}
 							</button>
 						</form>
 					</details>

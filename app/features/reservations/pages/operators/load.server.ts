@@ -7,6 +7,7 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { zonedText } from "#app/lib/zoned-text.ts"
 import { daysOf } from "../../change-venue.server.ts"
 import { noteLooks } from "../../desk.server.ts"
+import { listSameNetwork } from "../../holds/origin.server.ts"
 import { BOOKED_KINDS, wayOf } from "../../kinds.ts"
 import { officeActs } from "../../office-acts.ts"
 import { deskPeople } from "../../operator-lists.server.ts"
@@ -31,7 +32,7 @@ export async function oneReservation(
 	if (!row) return null
 	const at = await ctx.now()
 	if (row.erasedAt === null) await noteLooks(ctx, [id], "operator")
-	const [nameOf, steps] = await Promise.all([partnerNames(ctx), stepsOf(ctx, id)])
+	const [nameOf, steps, same] = await Promise.all([partnerNames(ctx), stepsOf(ctx, id), listSameNetwork(ctx, id)])
 	const when = (moment: Date) => zonedText(moment, row.timeZone, LOCALES[lang])
 	const state = reservationStatus.nameOf(row.status)
 	const fact = (name: "owner" | "terms" | "why" | "discount") => t(`operators-reservations:fact.${name}`)
@@ -62,7 +63,8 @@ export async function oneReservation(
 		id,
 		facts,
 		steps: steps.map((one) => ({ state: reservationStatus.nameOf(one.to), by: one.by, at: one.at.toISOString() })),
-		acts: officeActs(row, at),
+		acts: [...officeActs(row, at), ...(same.length > 1 ? (["cancel-network"] as const) : [])],
+		sameNetwork: same.length,
 	}
 }
 

@@ -10,6 +10,8 @@ export type OneReservation = Readonly<{
 	facts: readonly (readonly [string, string])[]
 	steps: readonly Readonly<{ state: "completed" | "cancelling" | "cancelled"; by: string; at: string }>[]
 	acts: readonly OfficeAct[]
+	/** Reservations to come that were made from the same internet address, this one included. */
+	sameNetwork: number
 }>
 type Props = Readonly<{ t: T; lang: Lang; page: OneReservation; may: boolean; said: OfficeSaid; done: boolean }>
 
@@ -23,7 +25,7 @@ export function OneReservationView({ t, lang, page, may, said, done }: Props) {
 				</p>
 			) : null}
 			<Facts facts={page.facts} />
-			{may ? <OfficeActs t={t} id={page.id} acts={page.acts} said={said} /> : null}
+			{may ? <OfficeActs t={t} id={page.id} acts={page.acts} said={said} sameNetwork={page.sameNetwork} /> : null}
 			<section aria-labelledby="history">
 				<h2 id="history">{t("reservations:steps.title")}</h2>
 				<ol>
