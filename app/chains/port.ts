@@ -1,5 +1,6 @@
 import type { Chain } from "#app/db/context.ts"
 import type { Asset } from "#app/lib/money.ts"
+import type { AddressState, NoWallet } from "./address-state.ts"
 import type { MemoSigner } from "./memos.ts"
 import type { ChainMinting, OrderSigner } from "./minter.ts"
 import type { ChainNfts } from "./nfts.ts"
@@ -23,6 +24,10 @@ export type ChainAdapter = Readonly<{
 	/** The server's own node, which may hold a key: never told to a browser. */
 	rpcUrl: string
 	isAddress(text: string): boolean
+	/** Why no wallet can have this address, by its text alone; null: a wallet may have it. */
+	whyNoWallet(address: string): NoWallet | null
+	/** What stands at addresses, confirmed, in the order of the addresses. */
+	addressStates(addresses: readonly string[]): Promise<readonly AddressState[]>
 	isSignature(text: string): boolean
 	/** A fresh name that a payment can carry, so that it is found again. Nobody can sign for it. */
 	newReference(): string

@@ -9,6 +9,7 @@ import type coinStakingTerms from "../../locales/en/coin-staking-terms.json"
 import type content from "../../locales/en/content.json"
 import type crafting from "../../locales/en/crafting.json"
 import type demo from "../../locales/en/demo.json"
+import type destinations from "../../locales/en/destinations.json"
 import type documents from "../../locales/en/documents.json"
 import type doors from "../../locales/en/doors.json"
 import type drawProofs from "../../locales/en/draw-proofs.json"
@@ -77,6 +78,7 @@ type English = {
 	demo: typeof demo
 	doors: typeof doors
 	"draw-proofs": typeof drawProofs
+	destinations: typeof destinations
 	documents: typeof documents
 	drops: typeof drops
 	errors: typeof errors

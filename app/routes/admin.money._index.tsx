@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { moneyForm } from "#app/features/admin/forms.ts"
 import { moneyPage, readTab } from "#app/features/admin/money-page.server.ts"
 import { MoneyPage } from "#app/features/admin/pages/money.tsx"
+import { receiverEvidence } from "#app/features/admin/receiver-evidence.server.ts"
 import { refusedForm } from "#app/features/admin/refused-form.ts"
 import { screenOf } from "#app/features/admin/screen-of.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
@@ -25,7 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		moneyForm,
 		await getT(operator.lang),
 		async ({ id, kind, subject, why, to, signature }) => {
-			const own = { ...(kind === "set-receiver" ? { to } : {}), ...(kind === "resolve-payout" ? { signature } : {}) }
+			const receiver = kind === "set-receiver" && to ? await receiverEvidence(context.ctx, subject, to) : {}
+			const own = { ...receiver, ...(kind === "resolve-payout" ? { signature } : {}) }
 			const done = await propose(context.ctx, operator, { id, kind, subject, evidence: own, reason: why })
 			return redirect(`${paths.admin("money")}?show=${show}&done=${done}`, { status: 303 })
 		},

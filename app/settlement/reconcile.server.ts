@@ -13,6 +13,7 @@ import { answerLookups, forgetLookups } from "./lookups/payment-lookups.server.t
 import { sendMemos } from "./memos/send-memos.server.ts"
 import { carryOutActs } from "./operator-acts.server.ts"
 import { sendOrders } from "./orders/send-orders.server.ts"
+import { queueUnread } from "./payouts/check-receivers.server.ts"
 import type { Refill } from "./payouts/float.server.ts"
 import { sendNfts } from "./payouts/send-nfts.server.ts"
 import { sendPayouts } from "./payouts/send-payouts.server.ts"
@@ -86,6 +87,7 @@ export async function reconcile(
 		)
 		for (const fault of foreign ?? []) note("scan accounts opened by third parties", fault)
 		if (pass && scanned && balances) await step("compare balances", () => compareKnown(pass, balances, scanned.read))
+		if (pass && paying) await step("queue payouts that waited for the chain", () => queueUnread({ ctx, chain }))
 		// After the comparison: nothing leaves while the books differ from the chain. First what a holder waits for.
 		if (pass) open += (await step("send co-signed transactions", () => sendCosigned(pass))) ?? 0
 		if (pass && paying) open += (await step("send payouts", () => sendPayouts({ ctx, chain, ...paying }))) ?? 0

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { z } from "zod"
 import type { OldChain } from "../old-nfts.ts"
 import type { Balances, Held } from "../port.ts"
+import { addressStates, whyNoWallet } from "./address-states.server.ts"
 import { blocksOf, headerOf, timeOf } from "./blocks.server.ts"
 import { NATIVE } from "./credits.ts"
 import { hash, hex, type KaiaNode, quantity } from "./node.server.ts"
@@ -46,6 +47,8 @@ export function kaiaAdapter(
 		native: { symbol: NATIVE, scale: 18, address: NATIVE },
 		rpcUrl: node.url,
 		isAddress: (text) => ADDRESS.test(text),
+		whyNoWallet,
+		addressStates: (addresses) => addressStates(node, addresses),
 		isSignature: (text) => HASH.test(text),
 		newReference: () => `0x${randomBytes(32).toString("hex")}`,
 

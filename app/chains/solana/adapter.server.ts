@@ -1,6 +1,8 @@
 import { type Connection, Keypair, PublicKey, VersionedTransaction } from "@solana/web3.js"
 import bs58 from "bs58"
+import { whyNoReceiver } from "#app/identity/members/solana-receiver.ts"
 import type { ChainAdapter, LandedTransaction, Listed } from "../port.ts"
+import { addressStates } from "./address-states.server.ts"
 import { accountsOf, hasAccount, readBalances, spendable } from "./balances.server.ts"
 import { creditsTo, NATIVE } from "./credits.ts"
 import { debitFrom } from "./debits.ts"
@@ -36,6 +38,8 @@ export function solanaAdapter(
 		native: { symbol: "SOL", scale: 9, address: NATIVE },
 		rpcUrl: solana.rpcEndpoint,
 		isAddress: (text) => ADDRESS.test(text),
+		whyNoWallet: whyNoReceiver,
+		addressStates: (addresses) => addressStates(solana, addresses),
 		isSignature: (text) => SIGNATURE.test(text) && bs58.decode(text).length === SIGNATURE_BYTES,
 		newReference: () => Keypair.generate().publicKey.toBase58(),
 

@@ -37,6 +37,7 @@ export const LIST_PROBLEMS = [
 	"json",
 	"receiver",
 	"off-curve",
+	"not-a-wallet",
 	"ours",
 	"amount",
 	"duplicate",

@@ -14,6 +14,7 @@ export const LIST_PROBLEMS = [
 	...TABLE_PROBLEMS,
 	"receiver",
 	"off-curve",
+	"not-a-wallet",
 	"ours",
 	"coin",
 	"no-vault",

@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from "node:crypto"
+import { isSmallOrder } from "#app/lib/on-curve.ts"
 
 const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex")
 const P = 2n ** 255n - 19n
@@ -6,20 +7,11 @@ const L = 2n ** 252n + 27742317777372353535851937790883648493n
 
 const littleEndian = (bytes: Uint8Array) => BigInt(`0x${Buffer.from(bytes).reverse().toString("hex")}`)
 
-/** y of the eight points of small order: under such a "key" anyone can make signatures (the System Program is one). */
-const SMALL_ORDER_Y = new Set([
-	0n,
-	1n,
-	P - 1n,
-	0x7a03ac9277fdc74ec6cc392cfa53202a0f67100d760b3cba4fd84d3d706a17c7n,
-	0x05fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n,
-])
-
 /** Stricter than the standard asks: one spelling per point, s below the group's order, no small-order key. */
 export function verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
 	if (publicKey.length !== 32 || signature.length !== 64) return false
 	const y = littleEndian(publicKey) & (2n ** 255n - 1n)
-	if (y >= P || SMALL_ORDER_Y.has(y)) return false
+	if (y >= P || isSmallOrder(publicKey)) return false
 	if (littleEndian(signature.subarray(32)) >= L) return false
 	try {
 		const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, publicKey]), format: "der", type: "spki" })

@@ -7,6 +7,7 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { factsOfPayout } from "../log-facts.ts"
 import { notify, withdraw } from "../notices.server.ts"
 import type { Pass } from "../pass.ts"
+import { keepPayable } from "../payouts/check-receivers.server.ts"
 import { inLanes } from "../payouts/lanes.ts"
 import { floatBalances, type Queued } from "../payouts/queue.server.ts"
 import { holdAll, keptForFees, LANES, roomFor, storeAndSend } from "../payouts/store-attempts.server.ts"
@@ -38,7 +39,8 @@ export async function sendOrders(pass: Pass, payer: Payer): Promise<number> {
 	// What is under way may not be booked yet.
 	const balance = (await floatBalances(pass, payer))(chain.native.address) - BigInt(busy.length) * signer.orderCost
 	const covered = Number((balance - keptForFees(payer)) / signer.orderCost)
-	const some = due.slice(0, Math.max(0, Math.min(covered, await roomFor(pass))))
+	const room = Math.max(0, Math.min(covered, await roomFor(pass)))
+	const some = await keepPayable(pass, due.slice(0, room))
 	if (some.length === 0) return 0
 	const trying = { payer, signer, recent: await payer.recent() }
 	let sent = 0

@@ -7,6 +7,7 @@ import { withdrawHeld } from "../notices.server.ts"
 import { type Acting, evidenceOf, NotDone, type Perform, why } from "../operator-act.ts"
 import { writeStop } from "../stops.server.ts"
 import { operatorAct, outgoing, receipt, vaultDebit } from "../tables.server.ts"
+import { whyNotPayable } from "./check-receivers.server.ts"
 import { tellEnded } from "./tell-features.server.ts"
 
 type Outgoing = typeof outgoing.$inferSelect
@@ -29,12 +30,20 @@ async function seen({ ctx }: Acting, row: Outgoing): Promise<void> {
 	await withdrawHeld(ctx, row.id)
 }
 
+/** No operator sends to what is no wallet. Throws where the chain does not answer: the act is tried again. */
+async function requirePayable({ ctx }: Acting, row: Outgoing & Readonly<{ toAddress: string }>): Promise<void> {
+	const reason = await whyNotPayable({ ctx, chain: ctx.chains.of(row.chain) }, row)
+	if (reason === "receiver-unread") throw new Error(`the chain does not say what is at the receiver of ${row.id}`)
+	if (reason) throw new NotDone(reason === "our-own-receiver" ? "our-own-account" : "not-a-wallet")
+}
+
 /** Held: it may go, whatever the caps say. */
 async function release(acting: Acting): Promise<void> {
 	evidenceOf(acting, reasoned)
 	const row = await payoutOf(acting)
 	if (row.status !== "held") throw new NotDone("not-held")
 	if (row.toAddress === null) throw new NotDone("no-receiver")
+	await requirePayable(acting, { ...row, toAddress: row.toAddress })
 	await change(acting, row, { status: "queued", reason: null, releasedAt: acting.at })
 	await seen(acting, row)
 }
@@ -63,7 +72,7 @@ async function setReceiver(acting: Acting): Promise<void> {
 	if (row.kind !== "transfer" || row.work) throw new NotDone("not-a-transfer")
 	if (row.status !== "held") throw new NotDone("not-held")
 	if (!acting.ctx.chains.of(row.chain).isAddress(to)) throw new NotDone("no-address")
-	if (acting.ctx.vaults.some((one) => one.owner === to || one.account === to)) throw new NotDone("our-own-account")
+	await requirePayable(acting, { ...row, toAddress: to })
 	await change(acting, row, { toAddress: to })
 }
 

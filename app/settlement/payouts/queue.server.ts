@@ -32,6 +32,8 @@ export const HOLD_REASONS = [
 	"frozen-in-vault",
 	"not-of-collection",
 	"no-wallet",
+	"our-own-receiver",
+	"receiver-unread",
 	"moved",
 	"frozen",
 	"listed",

@@ -4,6 +4,7 @@ import type { Payer } from "#app/chains/port.ts"
 import type { Pass } from "../pass.ts"
 import { openStops } from "../stops.server.ts"
 import { outgoing } from "../tables.server.ts"
+import { keepPayable } from "./check-receivers.server.ts"
 import { payableOn } from "./limits.server.ts"
 import { floatBalances, type Queued } from "./queue.server.ts"
 import { holdAll, keptForFees, roomFor, storeAndSend } from "./store-attempts.server.ts"
@@ -27,6 +28,7 @@ export async function sendNfts(pass: Pass, payer: Payer): Promise<number> {
 	let sent = 0
 	for (const one of queue) {
 		if (room <= 0) break
+		if ((await keepPayable(pass, [one])).length === 0) continue
 		const id = randomUUID()
 		const recent = await payer.recent()
 		const transfers = [{ to: one.toAddress, asset: one.asset, units: one.units, scale: 0 }]

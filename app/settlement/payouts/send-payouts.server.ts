@@ -6,6 +6,7 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { notify } from "../notices.server.ts"
 import { openStops } from "../stops.server.ts"
 import { attempt } from "../tables.server.ts"
+import { keepPayable } from "./check-receivers.server.ts"
 import { watchCaps, watchFloat } from "./float.server.ts"
 import { inLanes } from "./lanes.ts"
 import { payableOn, payoutLimits } from "./limits.server.ts"
@@ -18,8 +19,8 @@ import type { Limits, Payable } from "./usual-limits.ts"
 const MOST_QUEUED = 2_000
 
 /**
- * Sends what is due: many transfers a transaction, each transaction signed, tried and stored before it is sent. What is larger than a cap, what a
- * receiver cannot take, and a second account for one receiver is held for an operator and holds nobody else. Answers how many
+ * Sends what is due: many transfers a transaction, each transaction signed, tried and stored before it is sent. What is larger than a cap, what has
+ * no wallet as its receiver, what a receiver cannot take, and a second account for one receiver is held for an operator and holds nobody else. Answers how many
  * transactions it sent; none while settlement is stopped.
  */
 export async function sendPayouts(paying: Paying): Promise<number> {
@@ -30,7 +31,7 @@ export async function sendPayouts(paying: Paying): Promise<number> {
 	const payable = payableOn(ctx, chain)
 	const limits = await payoutLimits(ctx, chain)
 	const queue = await listQueued(paying, { limits, most: MOST_QUEUED })
-	const due = await choosePayouts(paying, { queue, limits, room })
+	const due = await keepPayable(paying, await choosePayouts(paying, { queue, limits, room }))
 	if (due.length === 0) return 0
 	const { ready, refused } = await plan(paying, { due, payable, room })
 	const recent = ready.length > 0 ? await payer.recent() : null
