@@ -4,9 +4,10 @@ import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { AuditAct } from "#app/identity/audit/act-names.ts"
 import { type Facts, writeAudit } from "#app/identity/audit/write-audit.server.ts"
-import { solanaReceiver } from "#app/identity/members/solana-receiver.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { transition } from "#app/operations/transition.server.ts"
+import { checkDestination } from "#app/settlement/destinations/check-destinations.server.ts"
+import type { DestinationProblem } from "#app/settlement/destinations/destination.ts"
 import { freeGifts, payingGift } from "#app/settlement/gift-vault.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { lockBalance, NotCovered, post } from "#app/settlement/ledger.server.ts"
@@ -14,12 +15,22 @@ import { giveUpFailed } from "./give-up.server.ts"
 import { readReport } from "./metadata/check-list.server.ts"
 import { heldFor } from "./money.ts"
 import { poke } from "./poke.server.ts"
+import { receiversOf } from "./receivers.server.ts"
 import { retryFailed } from "./retry-failed.server.ts"
 import { batchStatus } from "./status.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
 
 type Batch = typeof airdropBatch.$inferSelect
 type Act = Parameters<OperatorActs[string]>[1]
+/** How an act ends that names what is no wallet. */
+const OUTCOMES = {
+	"no-address": "no-address",
+	"off-curve": "not-a-wallet",
+	known: "not-a-wallet",
+	"of-a-program": "not-a-wallet",
+	"holds-data": "not-a-wallet",
+	ours: "our-own-account",
+} as const satisfies Record<DestinationProblem, string>
 type Acting = Readonly<{ ctx: Context; act: Act; batch: Batch; at: Date }>
 
 /** What was looked at when it was asked for: a list that is another by now is not released. */
@@ -45,6 +56,8 @@ async function release({ ctx, act, batch, at }: Acting): Promise<string> {
 		if (!report || report.problems.length > 0) return "no-dry-run"
 		if (report.content !== read.data.content) return "another-list"
 	}
+	// Of what is carried over a row with such a holder fails by itself.
+	if (batch.kind !== "carry" && (await countRefused(ctx, batch)) > 0) return "refused-receivers"
 	if (batch.kind === "coin") {
 		const pays = payingGift(ctx, batch.asset)
 		if (!pays || pays.mint !== batch.address) return "no-vault"
@@ -149,13 +162,26 @@ const onBatch =
 		}
 	}
 
+/** Rows of a list whose receiver is no wallet. Throws where the chain does not answer: the act is tried again. */
+async function countRefused(ctx: Context, batch: Batch): Promise<number> {
+	const rows = await ctx.db
+		.select({ line: airdropRecord.line, to: airdropRecord.newWalletAddress })
+		.from(airdropRecord)
+		.where(eq(airdropRecord.batchId, batch.id))
+	const receivers = await receiversOf(ctx, { chain: batch.chain, rows, by: "signed" })
+	if (receivers === null) throw new Error(`the chain does not say what the receivers of the list ${batch.id} are`)
+	return receivers.refused
+}
+
 /** An operator applies for somebody: two persons say to which address, until something is sent. */
 async function setReceiver(ctx: Context, act: Act): Promise<string> {
 	const read = z.object({ to: z.string() }).safeParse(act.evidence)
-	const to = read.success ? solanaReceiver(read.data.to) : null
 	if (!isUuid(act.subject)) return "no-such-record"
-	if (to === null) return "no-address"
-	if (ctx.vaults.some((one) => one.owner === to || one.account === to)) return "our-own-account"
+	if (!read.success) return "no-address"
+	const to = read.data.to.trim()
+	const verdict = await checkDestination(ctx, { chain: ctx.chains.solana, address: to, by: "listed" })
+	if (verdict.is === "silent") throw new Error(`the chain does not say what is at the receiver of ${act.subject}`)
+	if (verdict.is === "refused") return OUTCOMES[verdict.why]
 	return inTransaction(ctx, async ({ db, now }) => {
 		const [found] = await db
 			.select({ record: airdropRecord, status: airdropBatch.status })

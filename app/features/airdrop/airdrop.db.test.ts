@@ -127,7 +127,7 @@ test("old NFTs wait for whoever had them: the wallet proves itself, says where, 
 	// For the third an operator applies, and another agrees.
 	expect(await act("set-airdrop-receiver", rows[2]?.id ?? "", { to: vault.toBase58() })).toEqual({
 		said: "proposed",
-		outcome: "no-address",
+		outcome: "not-a-wallet",
 	})
 	expect((await act("set-airdrop-receiver", rows[2]?.id ?? "", { to: someone() })).outcome).toBe("done")
 	await deliver(id)

@@ -6,8 +6,11 @@ import { lockBalance } from "#app/settlement/ledger.server.ts"
 import { checkMetadata, readReport } from "./metadata/check-list.server.ts"
 import { textOf } from "./nft-text.ts"
 import { poke } from "./poke.server.ts"
+import { receiversOf } from "./receivers.server.ts"
 import { airdropBatch, airdropRecord, type DryRun } from "./tables.server.ts"
 
+/** The chain does not say what the receivers are: nobody is told that all of them are well. */
+const UNREAD = { refused: 0, refusedLines: [], unused: 0, isUnread: true } as const
 type Batch = typeof airdropBatch.$inferSelect
 /** Receivers that the node is asked about at once. */
 const AT_ONCE = 1_000
@@ -56,6 +59,10 @@ export async function dryRuns(ctx: Context): Promise<void> {
 
 async function dryRunOf(ctx: Context, quotes: Quotes, batch: Batch): Promise<DryRun> {
 	const rows = await ctx.db.select().from(airdropRecord).where(eq(airdropRecord.batchId, batch.id))
+	// The chain itself names the holders of what is carried over.
+	const by = batch.kind === "carry" ? "signed" : "listed"
+	const named = rows.map(({ line, newWalletAddress: to }) => ({ line, to }))
+	const checked = (await receiversOf(ctx, { chain: batch.chain, rows: named, by })) ?? UNREAD
 	const receivers = rows.flatMap(({ newWalletAddress: to }) => (to ? [{ to, asset: batch.address }] : []))
 	const float = `${await quotes.balance()}`
 	if (batch.kind !== "coin") {
@@ -63,7 +70,16 @@ async function dryRunOf(ctx: Context, quotes: Quotes, batch: Batch): Promise<Dry
 			? await quotes.mints(rows.map((row) => textOf(ctx, row, batch.asset)))
 			: { fee: 0n, rent: 0n }
 		const unguarded = batch.kind === "carry" && !(await ctx.chains.of(batch.chain).minting.hasGuard())
-		return { fee: `${fee}`, rent: `${rent}`, receivers: receivers.length, opening: 0, float, free: null, unguarded }
+		return {
+			fee: `${fee}`,
+			rent: `${rent}`,
+			receivers: receivers.length,
+			opening: 0,
+			float,
+			free: null,
+			unguarded,
+			...checked,
+		}
 	}
 	const { fee, rent, most, mostOpening } = await quotes.transfers()
 	let opening = 0
@@ -80,5 +96,6 @@ async function dryRunOf(ctx: Context, quotes: Quotes, batch: Batch): Promise<Dry
 		opening,
 		float,
 		free: `${await lockBalance(ctx, freeGifts(batch.address))}`,
+		...checked,
 	}
 }

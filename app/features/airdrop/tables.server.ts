@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
+import type { DestinationProblem } from "#app/settlement/destinations/destination.ts"
 import type { MetadataProblem } from "./metadata/check-file.server.ts"
 import { LIST_KINDS } from "./status.ts"
 
@@ -18,6 +19,15 @@ export type DryRun = Readonly<{
 	unguarded?: boolean
 	/** Of what is minted anew. */
 	metadata?: MetadataReport
+}> &
+	Partial<CheckedReceivers>
+
+/** Rows whose receiver is no wallet, the first of them by line, and rows whose receiver was never used. `isUnread`: the chain did not say. */
+export type CheckedReceivers = Readonly<{
+	refused: number
+	refusedLines: readonly Readonly<{ line: number; why: DestinationProblem }>[]
+	unused: number
+	isUnread?: boolean
 }>
 
 /** What a dry run found in the metadata of a list. `content`: hash of its rows with the hashes of their files, in hex. */

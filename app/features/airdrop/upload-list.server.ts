@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
+import type { ChainAdapter } from "#app/chains/port.ts"
 import { collectionName } from "#app/collections/collection-name.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { brokenConstraint, inTransaction } from "#app/db/in-transaction.server.ts"
 import { accountKey } from "#app/identity/accounts/login-session.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { listedProblems } from "#app/settlement/destinations/listed-problems.server.ts"
+import { ownAddresses } from "#app/settlement/destinations/own-addresses.ts"
 import { giftable } from "#app/settlement/gift-vault.ts"
 import { poke } from "./poke.server.ts"
 import { type ListOf, type ListRow, nftKey, type Problem, readList } from "./read-list.ts"
@@ -53,9 +56,11 @@ export async function uploadList(
 			: wanted.kind === "mint"
 				? { kind: "mint", collection: wanted.id }
 				: { kind: "nft" }
-	const ours = new Set(ctx.vaults.flatMap(({ owner, account }) => [owner, account]))
-	const { rows, problems } = readList(bytes, list, ours)
-	const all = [...problems, ...(await known(ctx, rows, id))].toSorted((a, b) => a.line - b.line)
+	const chain = ctx.chains.of(wanted.chain)
+	const { rows, problems } = readList(bytes, list, ownAddresses(ctx, chain))
+	const all = [...problems, ...(await unfit(ctx, chain, rows, problems)), ...(await known(ctx, rows, id))].toSorted(
+		(a, b) => a.line - b.line,
+	)
 	if (all.length > 0) return all
 	const units = rows.reduce((sum, row) => sum + (row.units ?? 1n), 0n)
 	const at = await ctx.now()
@@ -97,6 +102,18 @@ export async function uploadList(
 
 /** What keeps an NFT out of two lists that are sent at once. */
 const RACED = ["airdrop_record_nft", "airdrop_record_minted"]
+
+/** Rows whose receiver is no wallet, as the chain shows; a row whose receiver is wrong already is told once. */
+async function unfit(
+	ctx: WebContext,
+	chain: ChainAdapter,
+	rows: readonly ListRow[],
+	problems: readonly Problem[],
+): Promise<readonly Problem[]> {
+	const wrong = new Set(problems.filter(({ code }) => code === "ours").map(({ line }) => line))
+	const asked = rows.flatMap(({ line, newWalletAddress: to }) => (to === null || wrong.has(line) ? [] : [{ line, to }]))
+	return listedProblems(ctx, { chain, rows: asked })
+}
 
 /** Rows whose NFT stands in another list. */
 async function known(

@@ -6,6 +6,8 @@ import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { accountKey } from "#app/identity/accounts/login-session.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { listedProblems } from "#app/settlement/destinations/listed-problems.server.ts"
+import { ownAddresses } from "#app/settlement/destinations/own-addresses.ts"
 import { type Known, keyOf, type ListRow, type Problem, readList } from "./read-list.ts"
 import { VESTED } from "./status.ts"
 import { vestingList, vestingSchedule } from "./tables.server.ts"
@@ -16,14 +18,14 @@ type Asking = Readonly<{ accountId: string }>
 export type Upload = Readonly<{ id: string; title: string; bytes: Uint8Array }>
 
 /** Coins that a schedule can be of here, and addresses that are our own. */
-const knownTo = (ctx: Pick<WebContext, "assets" | "vaults">): Known => ({
+const knownTo = (ctx: WebContext): Known => ({
 	assets: new Map(
 		VESTED.flatMap((id) => {
 			const asset = assetOf(ctx, id)
 			return asset ? [[id, asset] as const] : []
 		}),
 	),
-	ours: new Set(ctx.vaults.flatMap(({ owner, account }) => [owner, account])),
+	ours: ownAddresses(ctx, ctx.chains.solana),
 })
 
 /**
@@ -36,7 +38,9 @@ export async function uploadList(
 	{ id, title, bytes }: Upload,
 ): Promise<readonly Problem[]> {
 	const { rows, problems } = readList(bytes, knownTo(ctx))
-	const all = [...problems, ...(await known(ctx, rows, id))].toSorted((a, b) => a.line - b.line)
+	const receivers = rows.map(({ line, wallet: to }) => ({ line, to }))
+	const unfit = await listedProblems(ctx, { chain: ctx.chains.solana, rows: receivers.filter(isUnjudged(problems)) })
+	const all = [...problems, ...unfit, ...(await known(ctx, rows, id))].toSorted((a, b) => a.line - b.line)
 	if (all.length > 0) return all
 	const at = await ctx.now()
 	try {
@@ -68,6 +72,12 @@ export async function uploadList(
 	}
 	return []
 }
+
+/** A row whose receiver is one of ours is told once. */
+const isUnjudged =
+	(problems: readonly Problem[]) =>
+	({ line }: Readonly<{ line: number }>) =>
+		!problems.some((one) => one.line === line && one.code === "ours")
 
 /** Rows that stand in another draft, or run. */
 async function known(

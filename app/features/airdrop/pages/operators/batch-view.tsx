@@ -34,6 +34,11 @@ export type ShownBatch = Readonly<{
 		short: boolean
 		unguarded: boolean
 		metadata: MetadataReport | null
+		unused: string | null
+		refused: number
+		/** Lines whose receiver is no wallet, with the reason. */
+		refusedLines: readonly string[]
+		unread: boolean
 	}> | null
 	/** Of what crosses: from where and into what, and whether the worker has made its rows. */
 	crossing: Readonly<{ sides: readonly (readonly string[])[]; isListed: boolean; unlisted: Unlisted | null }> | null
@@ -116,11 +121,31 @@ function DryRun({ t, batch, mayAct }: Props) {
 			<p>{t(batch.family === "batchMint" ? "operators-airdrop:dry.mintLead" : "operators-airdrop:dry.lead")}</p>
 			{dry ? (
 				<Facts
-					facts={(["fee", "rent", "float", "free", "receivers", "opening"] as const).flatMap((name) => {
+					facts={(["fee", "rent", "float", "free", "receivers", "opening", "unused"] as const).flatMap((name) => {
 						const value = dry[name]
 						return value === null ? [] : [[t(`operators-airdrop:dry.${name}`), `${value}`] as const]
 					})}
 				/>
+			) : null}
+			{dry && dry.refused > 0 ? (
+				<section className="notice notice-loss" role="alert">
+					<p>
+						<b>
+							{t("operators-airdrop:dry.refused")}: {dry.refused}
+						</b>
+					</p>
+					<p>{t("operators-airdrop:dry.refusedLead")}</p>
+					<ul>
+						{dry.refusedLines.map((line) => (
+							<li key={line}>{line}</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+			{dry?.unread ? (
+				<p className="notice notice-loss" role="alert">
+					{t("operators-airdrop:dry.unread")}
+				</p>
 			) : null}
 			{dry?.short ? (
 				<p className="notice notice-loss" role="alert">

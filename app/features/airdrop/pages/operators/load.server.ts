@@ -35,6 +35,12 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 			(dryRun.free !== null && BigInt(dryRun.free) < batch.units),
 		unguarded: dryRun.unguarded === true,
 		metadata: dryRun.metadata ?? null,
+		unused: dryRun.unused === undefined || dryRun.isUnread ? null : `${dryRun.unused}`,
+		refused: dryRun.refused ?? 0,
+		refusedLines: (dryRun.refusedLines ?? []).map(({ line, why }) =>
+			t("operators-airdrop:dry.refusedLine", { line, why: t(`destinations:problem.${why}`) }),
+		),
+		unread: dryRun.isUnread === true,
 	}
 	const shown: ShownBatch = {
 		id,

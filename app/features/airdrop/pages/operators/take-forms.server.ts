@@ -9,6 +9,7 @@ import { sentText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import type { Said } from "#app/operators/folded-act.tsx"
+import { checkDestination } from "#app/settlement/destinations/check-destinations.server.ts"
 import type { Family } from "../../status.ts"
 import { airdropBatch } from "../../tables.server.ts"
 import { askDryRun, discardList } from "../../upload-list.server.ts"
@@ -80,13 +81,19 @@ export async function takeRecordForm(
 	const to = solanaReceiver(typed.address)
 	const request = sentText(fields, "request")
 	const reason = typed.reason.trim()
+	// Where the chain does not answer, the worker asks it again before it is done.
+	const verdict =
+		to === null ? null : await checkDestination(ctx, { chain: ctx.chains.solana, address: to, by: "listed" })
 	const errors = {
+		...(verdict?.is === "refused" ? { address: t(`destinations:problem.${verdict.why}`) } : {}),
 		...(to === null ? { address: t("operators-airdrop:error.receiver") } : {}),
 		...(reason === "" || !isUuid(request) ? { reason: t("operators-airdrop:error.reason") } : {}),
 	}
 	if (to === null || Object.keys(errors).length > 0) return { status: 400, errors, typed }
 	try {
-		await propose(ctx, operator, { id: request, kind: "set-airdrop-receiver", subject: id, evidence: { to }, reason })
+		// Whoever approves it is told that the chain has never seen the address.
+		const evidence = verdict?.is === "go" && verdict.isUnused ? { to, unused: true } : { to }
+		await propose(ctx, operator, { id: request, kind: "set-airdrop-receiver", subject: id, evidence, reason })
 		return { to: `${paths.admin("airdrop/record")}?id=${id}&done=proposed` }
 	} catch (error) {
 		return refused(error, t, typed)
