@@ -120,9 +120,9 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 			"select, update(status, paused_at, groups, dry_run_at, dry_run, released_by, released_at, release_act_id, ended_at, rows, units, sha256, listed_at, unlisted)",
 	},
 	airdrop_record: {
-		web: "select, insert, update(new_wallet_address, applied_by, applied_at), delete",
+		web: "select, insert, update(new_wallet_address, applied_by, applied_at, receiver_firm_at), delete",
 		worker:
-			"select, insert, update(status, reg_id, reg_time, old_token_account, new_wallet_address, applied_by, applied_at, new_nft_contract, new_nft_id, new_mint_account, new_token_account, new_metadata_account, new_master_edition_account, group_no, signature, reason, changed_at)",
+			"select, insert, update(status, reg_id, reg_time, old_token_account, new_wallet_address, applied_by, applied_at, receiver_firm_at, new_nft_contract, new_nft_id, new_mint_account, new_token_account, new_metadata_account, new_master_edition_account, group_no, signature, reason, changed_at)",
 	},
 	// What the metadata of a list says is the worker's to find out: a list is released by it.
 	airdrop_metadata: { web: "select", worker: "select, insert, update(asked_at, sha256, problem)" },

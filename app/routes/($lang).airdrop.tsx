@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { applyFor } from "#app/features/airdrop/apply.server.ts"
+import { applyFor, confirmReceiver, countWaitingFor } from "#app/features/airdrop/apply.server.ts"
 import { applyForm } from "#app/features/airdrop/forms.ts"
 import { refusedOf } from "#app/features/airdrop/pages/public/refused.ts"
 import { Airdrop } from "#app/features/airdrop/pages/public/view.tsx"
@@ -18,6 +18,7 @@ import { paths } from "#app/lib/paths.ts"
 import { typedText } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
+import { UNUSED } from "#app/settlement/destinations/require-destination.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, feature: "drops" }
@@ -35,11 +36,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { wallet } = visit.who
 	const page = {
 		lang,
-		words: { airdrop: wordsOf(lang, "airdrop"), scan: wordsOf(lang, "scan") },
+		words: {
+			airdrop: wordsOf(lang, "airdrop"),
+			scan: wordsOf(lang, "scan"),
+			destinations: wordsOf(lang, "destinations"),
+		},
 		title: t("airdrop:title"),
 		description: t("airdrop:meta"),
 		typed,
-		done: query.get("done") === "applied",
+		done: doneOf(query.get("done")),
+		waiting: await countWaitingFor(visit),
 		own: wallet ? { address: wallet.address, records: await ownRecords(visit, visit.who) } : null,
 	}
 	const answer = (status: number, error: string | null) => data({ ...page, error, found: null }, { status })
@@ -57,30 +63,38 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return data({ ...page, error: null, found: { address, records, cut: records.length === MOST_FOUND } })
 }
 
+const DONE = ["applied", "confirmed"] as const
+const doneOf = (said: string | null) => DONE.find((one) => one === said) ?? null
+
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
 	const t = await getT(lang)
 	const visit = await requireWallet(request, context)
-	let again = false
+	let [again, unused] = [false, false]
 	const answer = await submit(
 		{ request, context },
 		applyForm,
 		t,
-		async ({ address }) => {
+		async ({ address = "", unused: confirmed = null, ...sent }) => {
 			await countUseFrom(visit, WRITES, context.clientIp)
-			await applyFor(visit, address)
+			if (sent.do === "confirm") {
+				await confirmReceiver(visit)
+				return redirect(paths.airdrop(lang, { done: "confirmed" }), { status: 303 })
+			}
+			await applyFor(visit, { address, confirmed })
 			return redirect(paths.airdrop(lang, { done: "applied" }), { status: 303 })
 		},
 		(refusal) => {
 			again = refusal.code === SIGN_AGAIN
+			unused = refusal.code === UNUSED
 			return t(refusal.code, refusal.params)
 		},
 	)
-	return "data" in answer ? data({ ...answer.data, again }, answer.init ?? {}) : answer
+	return "data" in answer ? data({ ...answer.data, again, unused }, answer.init ?? {}) : answer
 }
 
 export default function AirdropRoute() {
 	const { words, title: _, description: __, ...page } = useLoaderData<typeof loader>()
 	const refused = refusedOf(useActionData<typeof action>())
-	return <Airdrop {...page} t={wordsT(words)} refused={refused} done={page.done && !refused} />
+	return <Airdrop {...page} t={wordsT(words)} refused={refused} done={refused ? null : page.done} />
 }

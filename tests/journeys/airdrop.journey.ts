@@ -11,11 +11,13 @@ import { evmKey, installEvmWallet } from "#tests/outside/evm-wallet.ts"
 import { look } from "./axe.ts"
 import { inTurn } from "./languages.ts"
 import { shot } from "./shot.ts"
-import { connect, liveSite, loaded, open, REFUSED, visit } from "./visit.ts"
+import { chainOf, connect, liveSite, loaded, open, REFUSED, visit } from "./visit.ts"
 
 const { app, browser } = await liveSite()
 
 const receiver = Keypair.generate().publicKey.toBase58()
+// The chain knows it, so nothing that goes there has to wait.
+await (await chainOf(app)).control("control_faucet", { address: receiver })
 const opened: Browser[] = []
 afterAll(async () => {
 	for (const one of opened) await one.close()
@@ -263,10 +265,20 @@ for (const lang of inTurn("kor"))
 		expect(await page.locator("#airdrop-address-error").textContent()).toBe(t("airdrop:error.notPhantom"))
 		expect(await page.inputValue("#airdrop-address")).toBe(key.address)
 		await shot(page, `airdrop-refused-${lang}`)
-		await page.fill("#airdrop-address", receiver)
+		// Never used: its holder confirms it, and it waits a day.
+		const unused = Keypair.generate().publicKey.toBase58()
+		await page.fill("#airdrop-address", unused)
+		await page.check("#airdrop-sure")
+		await page.locator(".airdrop-apply [type=submit]").click()
+		await loaded(page)
+		const ends = { first: unused.slice(0, 6), last: unused.slice(-6) }
+		expect(await page.locator("#airdrop-address-error").textContent()).toBe(t("destinations:unused", ends))
+		await shot(page, `airdrop-unused-${lang}`)
+		await page.check("#airdrop-unused")
 		await page.check("#airdrop-sure")
 		await page.locator(".airdrop-apply [type=submit]").click()
 		await page.getByText(t("airdrop:apply.done")).waitFor()
+		await page.getByText(t("airdrop:apply.held")).waitFor()
 		await page.fill("#airdrop-old", key.address)
 		await page.locator(".airdrop-search [type=submit]").click()
 		await loaded(page)

@@ -194,7 +194,7 @@ async function setReceiver(ctx: Context, act: Act): Promise<string> {
 		const { record } = found
 		if (record.status !== "0" || record.groupNo !== null) return "sent-already"
 		if (record.oldWalletAddress === null) return "receiver-stands"
-		const set = { newWalletAddress: to, appliedBy: act.who, appliedAt: await now() }
+		const set = { newWalletAddress: to, receiverFirmAt: null, appliedBy: act.who, appliedAt: await now() }
 		await db.update(airdropRecord).set(set).where(eq(airdropRecord.id, record.id))
 		const facts = { by: record.oldWalletAddress, before: record.newWalletAddress, after: to }
 		await writeAudit(db, { actor: act.who, act: "airdrop.applied", subject: record.id, facts })

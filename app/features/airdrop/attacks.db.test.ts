@@ -76,10 +76,13 @@ test("a list that has the id of a payout lets nobody release that payout alone",
 
 test("a link that says that somebody has applied says it to nobody who has not", async () => {
 	const t = await getT("eng")
-	const page = { ...{ t, lang: "eng" as const, typed: "", error: null, found: null, refused: null }, done: true }
+	const page = {
+		...{ t, lang: "eng" as const, typed: "", error: null, found: null, refused: null, waiting: 0 },
+		done: "applied" as const,
+	}
 	const record: OwnRecord = {
 		...{ id: randomUUID(), list: "one", name: null, nftId: null, completed: false, applied: false, ended: false },
-		...{ newWalletAddress: null, signature: null, canApply: true, state: "0", type: "kaia" },
+		...{ newWalletAddress: null, signature: null, firmAt: null, canApply: true, state: "0", type: "kaia" },
 	}
 	const own = (applied: boolean) => ({ address: evm(1), records: [{ ...record, applied }] })
 	const says = (own: Parameters<typeof Airdrop>[0]["own"]) =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm"
 import type { NftWork } from "#app/chains/minter.ts"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
@@ -92,6 +92,7 @@ export const deliverGroup = (ctx: Context, batchId: string, seen: Seen | null = 
 				),
 			)
 		if ((underWay?.count ?? 0) > 0) return 0
+		const at = await ctx.now()
 		const rows = await db
 			.select()
 			.from(airdropRecord)
@@ -100,6 +101,7 @@ export const deliverGroup = (ctx: Context, batchId: string, seen: Seen | null = 
 					eq(airdropRecord.batchId, batchId),
 					eq(airdropRecord.status, "0"),
 					sql`${airdropRecord.newWalletAddress} is not null`,
+					or(isNull(airdropRecord.receiverFirmAt), lte(airdropRecord.receiverFirmAt, at)),
 				),
 			)
 			.orderBy(asc(airdropRecord.line))
@@ -110,7 +112,7 @@ export const deliverGroup = (ctx: Context, batchId: string, seen: Seen | null = 
 			await poke(ctx)
 			return 0
 		}
-		const [at, groupNo] = [await ctx.now(), batch.groups + 1]
+		const groupNo = batch.groups + 1
 		await db.update(airdropBatch).set({ groups: groupNo }).where(eq(airdropBatch.id, batchId))
 		const going = seen ? await sortOut(ctx, { batch, rows, seen, groupNo, at }) : rows
 		await queueGroup(ctx, batch, going, at)

@@ -66,6 +66,8 @@ export type OwnRecord = Found &
 	Readonly<{
 		newWalletAddress: string | null
 		signature: string | null
+		/** Nothing is sent before; null: at once, or sent already. */
+		firmAt: Date | null
 		canApply: boolean
 		state: string
 		type: string | null
@@ -83,7 +85,7 @@ export const proves = (who: Visitor, type: string | null): boolean =>
 	who.wallet !== null && (PROVES[type ?? ""] ?? []).includes(who.wallet.chain)
 
 /** Records of the signed-in wallet, with where they go and by which transaction they came. */
-export async function ownRecords(ctx: Pick<Context, "db">, who: Visitor): Promise<readonly OwnRecord[]> {
+export async function ownRecords(ctx: Pick<Context, "db" | "now">, who: Visitor): Promise<readonly OwnRecord[]> {
 	const { wallet } = who
 	if (!wallet) return []
 	const found = await findRecords(ctx, wallet.address)
@@ -94,6 +96,7 @@ export async function ownRecords(ctx: Pick<Context, "db">, who: Visitor): Promis
 			type: airdropRecord.oldWalletType,
 			to: airdropRecord.newWalletAddress,
 			signature: airdropRecord.signature,
+			firmAt: airdropRecord.receiverFirmAt,
 			open: sql<boolean>`${airdropRecord.status} = '0' and ${airdropRecord.groupNo} is null and ${airdropRecord.oldWalletAddress} is not null`,
 		})
 		.from(airdropRecord)
@@ -103,6 +106,7 @@ export async function ownRecords(ctx: Pick<Context, "db">, who: Visitor): Promis
 				found.map((one) => one.id),
 			),
 		)
+	const at = await ctx.now()
 	const byId = new Map(rows.map((row) => [row.id, row]))
 	return found.flatMap((one) => {
 		const row = byId.get(one.id)
@@ -110,6 +114,7 @@ export async function ownRecords(ctx: Pick<Context, "db">, who: Visitor): Promis
 		if (!row || !(row.type === null ? wallet.chain === "solana" : proves(who, row.type))) return []
 		const canApply = row.open && !one.ended
 		const { to: newWalletAddress, signature, state, type } = row
-		return [{ ...one, newWalletAddress, signature, state, type, canApply }]
+		const firmAt = row.open && row.firmAt && row.firmAt > at ? row.firmAt : null
+		return [{ ...one, newWalletAddress, firmAt, signature, state, type, canApply }]
 	})
 }

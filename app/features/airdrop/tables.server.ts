@@ -168,6 +168,8 @@ export const airdropRecord = pgTable(
 		secret: uuid("secret").notNull().unique().defaultRandom(),
 		appliedBy: text("applied_by"),
 		appliedAt: at("applied_at"),
+		/** Nothing is sent before: the receiver was typed, was never used, and has not signed. Null: at once. */
+		receiverFirmAt: at("receiver_firm_at"),
 		groupNo: integer("group_no"),
 		/** Of the transaction that brought it, or of the last that did not. */
 		signature: text("signature"),

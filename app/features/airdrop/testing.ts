@@ -82,10 +82,17 @@ export async function staffed() {
 export const asking = (
 	world: World,
 	wallet: Pick<SessionWallet, "chain" | "address" | "walletType">,
+	/** Wallets on Solana that have signed too, and are linked to it. */
+	linked: readonly string[] = [],
 ): RequestContext => ({
 	...world.web,
 	who: {
-		wallet: { ...wallet, signedAt: new Date(), sessionId: randomUUID(), memberWallets: [wallet] },
+		wallet: {
+			...wallet,
+			signedAt: new Date(),
+			sessionId: randomUUID(),
+			memberWallets: [wallet, ...linked.map((address) => ({ chain: "solana" as const, address }))],
+		},
 		draftOwner: null,
 	},
 })

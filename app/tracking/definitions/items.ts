@@ -215,6 +215,7 @@ export const TRACKED_ITEMS = {
 		signAgain: button("003", 1, "airdrop:apply.again"),
 		check: button("004", 3, "airdrop:check.ok"),
 		done: reached("005", 1, "airdrop:apply.done"),
+		confirm: button("007", 1, "airdrop:confirm.submit"),
 		refused: reached("006", 1, "tracking:item.refused"),
 	},
 	scan: {

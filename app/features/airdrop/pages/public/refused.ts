@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { Refused } from "./view.tsx"
 
-type Answer = Readonly<{ form: SubmissionResult<string[]>; again?: boolean }>
+type Answer = Readonly<{ form: SubmissionResult<string[]>; again?: boolean; unused?: boolean }>
 
 /** What a refused application says beside its fields and above them, with what was typed. */
 export function refusedOf(answer: Answer | undefined): Refused | null {
@@ -14,5 +14,6 @@ export function refusedOf(answer: Answer | undefined): Refused | null {
 		sure: error.sure ?? [],
 		typed: typeof typed === "string" ? typed : "",
 		again: answer.again ?? false,
+		unused: answer.unused ?? false,
 	}
 }

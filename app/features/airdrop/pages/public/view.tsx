@@ -1,8 +1,9 @@
 import type { T } from "#app/i18n/words.ts"
-import { type Lang, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { Around } from "#app/ui/around.tsx"
 import { Button, buttonClass } from "#app/ui/button.tsx"
+import { utcText } from "#app/ui/date-time.tsx"
 import { CheckField, Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Modal, ModalActions } from "#app/ui/modal.tsx"
@@ -18,6 +19,8 @@ export type Refused = Readonly<{
 	sure: readonly string[]
 	typed: string
 	again: boolean
+	/** The address was never used: its holder has to confirm it. */
+	unused: boolean
 }>
 export type AirdropProps = Readonly<{
 	t: T
@@ -29,14 +32,17 @@ export type AirdropProps = Readonly<{
 	found: Readonly<{ address: string; records: readonly Found[]; cut: boolean }> | null
 	own: Readonly<{ address: string; records: readonly OwnRecord[] }> | null
 	refused: Refused | null
-	done: boolean
+	/** Records that wait for the signature of the wallet that is signed in. */
+	waiting: number
+	done: "applied" | "confirmed" | null
 }>
 
 /** What an old wallet receives on Solana: for whoever asks by its address, and for the wallet itself, which says where. */
 export function Airdrop(props: AirdropProps) {
 	const { t, lang, typed, error, found, own, done } = props
 	// Anybody can send a link that says so: it is true of whoever has said where something goes.
-	const isApplied = done && own?.records.some(({ applied }) => applied)
+	const isApplied = done === "applied" && own?.records.some(({ applied }) => applied)
+	const isHeld = isApplied && own?.records.some(({ firmAt }) => firmAt !== null)
 	return (
 		<>
 			<header className="airdrop-head flip">
@@ -73,9 +79,15 @@ export function Airdrop(props: AirdropProps) {
 			<div className="page airdrop">
 				{isApplied ? (
 					<p className="notice" role="status" {...track("airdrop.done")}>
-						{t("airdrop:apply.done")}
+						{t("airdrop:apply.done")} {isHeld ? t("airdrop:apply.held") : null}
 					</p>
 				) : null}
+				{done === "confirmed" && props.waiting === 0 ? (
+					<p className="notice" role="status">
+						{t("airdrop:confirm.done")}
+					</p>
+				) : null}
+				{props.waiting > 0 ? <Confirm t={t} lang={lang} waiting={props.waiting} refused={props.refused} /> : null}
 				{found ? <Result t={t} found={found} /> : null}
 				{own ? <Own {...props} own={own} /> : <Out t={t} />}
 				<PageScript name="airdrop" />
@@ -121,7 +133,8 @@ function noteOf(t: T, { applied, ended }: Found) {
 	return applied ? <small>{t("airdrop:applied")}</small> : null
 }
 
-function Own({ t, lang, own, refused }: AirdropProps & { own: NonNullable<AirdropProps["own"]> }) {
+function Own({ own, ...props }: AirdropProps & { own: NonNullable<AirdropProps["own"]> }) {
+	const { t, lang, refused } = props
 	const open = own.records.filter((one) => one.canApply)
 	return (
 		<section aria-labelledby="airdrop-own" className="airdrop-own">
@@ -143,7 +156,8 @@ function Own({ t, lang, own, refused }: AirdropProps & { own: NonNullable<Airdro
 							<b className="airdrop-state">{stateOf(t, one)}</b>
 							{one.newWalletAddress ? (
 								<small>
-									{t("airdrop:own.to")} <span className="figure breaks">{one.newWalletAddress}</span>
+									{t("airdrop:own.to")} <span className="figure breaks">{one.newWalletAddress}</span>{" "}
+									{one.firmAt ? t("airdrop:own.held", { time: utcText(one.firmAt, LOCALES[lang]) }) : null}
 								</small>
 							) : (
 								<small>{t("airdrop:own.waiting")}</small>
@@ -157,7 +171,7 @@ function Own({ t, lang, own, refused }: AirdropProps & { own: NonNullable<Airdro
 						</li>
 					))}
 				</ul>
-				{open.length > 0 || refused ? (
+				{open.length > 0 || (refused && props.waiting === 0) ? (
 					<Apply
 						t={t}
 						lang={lang}
@@ -166,6 +180,32 @@ function Own({ t, lang, own, refused }: AirdropProps & { own: NonNullable<Airdro
 					/>
 				) : null}
 			</div>
+		</section>
+	)
+}
+
+/** The wallet that something is to go to is signed in: with its word nothing has to wait. */
+function Confirm({ t, lang, waiting, refused }: Pick<AirdropProps, "t" | "lang" | "waiting" | "refused">) {
+	return (
+		<section aria-labelledby="airdrop-confirm" className="airdrop-apply">
+			<h2 id="airdrop-confirm">{t("airdrop:confirm.title")}</h2>
+			<p>{t("airdrop:confirm.lead", { count: waiting })}</p>
+			<form method="post" action={paths.airdrop(lang)}>
+				<FormErrors id="airdrop-confirm-errors" errors={refused?.errors} />
+				{refused?.again ? (
+					<p>
+						<Button look="signal" data-wallet-sign="" {...track("airdrop.signAgain")}>
+							{t("airdrop:apply.again")}
+						</Button>
+					</p>
+				) : null}
+				<input type="hidden" name="do" value="confirm" />
+				<p className="actions">
+					<button type="submit" className={buttonClass("signal")} {...track("airdrop.confirm")}>
+						{t("airdrop:confirm.submit")}
+					</button>
+				</p>
+			</form>
 		</section>
 	)
 }
@@ -202,6 +242,12 @@ function Apply({ t, lang, refused, known }: ApplyProps) {
 					}}
 					button={<ScanButton t={t} into="airdrop-address" />}
 				/>
+				{refused?.unused ? (
+					<CheckField
+						label={t("destinations:unusedSure", { address: refused.typed.trim() })}
+						input={{ id: "airdrop-unused", name: "unused", value: refused.typed.trim() }}
+					/>
+				) : null}
 				<CheckField
 					label={t("airdrop:apply.sure")}
 					errors={refused?.sure ?? []}

@@ -1,0 +1,1 @@
+ALTER TABLE "airdrop_record" ADD COLUMN "receiver_firm_at" timestamp with time zone;
