@@ -26,6 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		lang,
 		words: {
 			migration: wordsOf(lang, "migration"),
+			destinations: wordsOf(lang, "destinations"),
 			messages: wordsOf(lang, "messages"),
 			wallets: wordsOf(lang, "wallets"),
 		},

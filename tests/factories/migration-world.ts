@@ -136,7 +136,7 @@ export async function migrationWorld<K extends RunningKaia = RunningKaia>(
 			openMigrations(asking, {
 				wallet: { address: asking.who.wallet?.address ?? "", type: "kaia" },
 				nfts: nfts.map(({ contract, id }) => `${contract}/${id}`),
-				to,
+				...{ to, confirmed: to },
 			}),
 		/** Passes until it is so. */
 		async until(code: string, status: string, most = 12) {

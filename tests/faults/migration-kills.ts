@@ -154,7 +154,7 @@ async function newHolder({ ctx, database }: PayoutWorld, kaia: KaiaFront, old: O
 /** Announces all, then sends fees for all but one and the NFTs, in any order. */
 async function cross(kaia: KaiaFront, old: OldChain, { wallet, address, asking, to, nfts }: Holder): Promise<void> {
 	const names = nfts.map(({ contract, id }) => `${contract}/${id}`)
-	await openMigrations(asking, { wallet: { address, type: "kaia" }, nfts: names, to })
+	await openMigrations(asking, { wallet: { address, type: "kaia" }, nfts: names, to, confirmed: to })
 	const fee = old.oldNfts.askForFee({ from: address, units: FEE_UNITS * BigInt(nfts.length - 1) })
 	const all = [fee, ...nfts.map((nft) => old.oldNfts.askForNft(nft, address))].sort(() => Math.random() - 0.5)
 	const first = Number(await rpc(kaia.url, "eth_getTransactionCount", address, "latest"))

@@ -69,6 +69,8 @@ for (const { brand, type, lang: own } of WALLETS)
 			await boxes.first().check()
 			await page.fill("#to", "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM")
 			await page.locator("[data-crossing-go]").click()
+			// The destination was never used, so its holder confirms it.
+			await page.check("#unused")
 			await page.getByRole("button", { name: t("migration:ask.yes"), exact: true }).click()
 			await page.waitForURL("**code=*")
 			const name = t(`wallets:names.${type}`)

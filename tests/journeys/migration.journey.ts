@@ -54,6 +54,8 @@ for (const lang of inTurn("eng"))
 		await page.getByRole("link", { name: t("migration:ask.no"), exact: true }).click()
 		expect(await page.inputValue("#to")).toBe(solana)
 		await page.locator("[data-crossing-go]").click()
+		// The destination was never used, so its holder confirms it.
+		await page.check("#unused")
 		await page.getByRole("button", { name: t("migration:ask.yes"), exact: true }).click()
 		await page.waitForURL("**code=*")
 		expect(await look(page, "crossing")).toEqual([])

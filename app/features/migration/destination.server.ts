@@ -1,17 +1,31 @@
-import type { Context } from "#app/db/context.ts"
-import { isSolanaAddress } from "#app/identity/members/wallet-types.ts"
-import { hasKey } from "#app/identity/proofs/prove-solana.server.ts"
-import { Refusal } from "#app/lib/refusal.ts"
+import type { Context, RequestContext } from "#app/db/context.ts"
+import type { Owning } from "#app/settlement/destinations/own-addresses.ts"
+import { requireTypedDestination, requireWalletText } from "#app/settlement/destinations/require-destination.server.ts"
 import { HOLD_MS } from "./terms.ts"
+import { isLinkedTo } from "./who.ts"
 
-/** An address that somebody can have the key of, and that is not one of ours. */
-export function requireDestination(ctx: Pick<Context, "vaults" | "collections">, to: string): string {
-	if (!isSolanaAddress(to) || !hasKey(to)) throw new Refusal("migration:error.notSolana", { status: 400, field: "to" })
-	const isOurs =
-		ctx.vaults.some((one) => one.owner === to || one.account === to) ||
-		ctx.collections.all.some((one) => one.address === to || one.authority === to)
-	if (isOurs) throw new Refusal("migration:error.ourOwn", { status: 400, field: "to" })
-	return to
+/** Words of this page for some problems. */
+const PRINTED = {
+	"no-address": "migration:error.notSolana",
+	"off-curve": "migration:error.notSolana",
+	ours: "migration:error.ourOwn",
+} as const
+
+const asked = (ctx: Pick<Context, "chains">, to: string) =>
+	({ chain: ctx.chains.solana, address: to, field: "to", printed: PRINTED }) as const
+
+/** Refuses (400) what no wallet can have by its text alone, and our own addresses. */
+export const requireDestinationText = (ctx: Owning, to: string): void => requireWalletText(ctx, asked(ctx, to))
+
+/**
+ * An address that a wallet can have, as the chain shows; one that was never used has to come as `confirmed` too. Refuses what
+ * `requireTypedDestination` refuses. Whether it waits a day is decided by its signature alone (`unproven`).
+ */
+export async function requireDestination(
+	ctx: RequestContext,
+	{ to, confirmed }: Readonly<{ to: string; confirmed: string | null }>,
+): Promise<void> {
+	await requireTypedDestination(ctx, { ...asked(ctx, to), confirmed, hasSigned: isLinkedTo(ctx.who, to) })
 }
 
 /** As it is kept: it waits, until its wallet has signed. */

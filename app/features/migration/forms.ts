@@ -13,6 +13,8 @@ const destination = z
 	.trim()
 	.min(1, { error: "migration:error.enterAddress" })
 	.max(100, { error: "migration:error.notSolana" })
+/** The destination once more: its holder has confirmed that it was never used. */
+const confirmed = z.string().trim().max(100, { error: "migration:error.notSolana" }).optional()
 /** One or several old NFTs, each as its contract and its id with a slash between. */
 const nft = z
 	.string({ error: "migration:error.chooseNft" })
@@ -28,8 +30,8 @@ const id = z.uuid({ error: "migration:error.none" })
 
 export const crossingForm = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("ask"), nft: nfts, to: destination }),
-	z.object({ do: z.literal("open"), nft: nfts, to: destination }),
-	z.object({ do: z.literal("destination"), id, to: destination }),
+	z.object({ do: z.literal("open"), nft: nfts, to: destination, unused: confirmed }),
+	z.object({ do: z.literal("destination"), id, to: destination, unused: confirmed }),
 	z.object({ do: z.literal("prove"), id }),
 	z.object({ do: z.literal("back"), id }),
 	z.object({ do: z.literal("klip"), what: z.enum(KLIP_SENDS, { error: "migration:error.none" }), id: id.optional() }),

@@ -15,16 +15,25 @@ import { migrationProject, nftMigration } from "./tables.server.ts"
 import { FEE_UNITS } from "./terms.ts"
 import { isLinked, type OldWallet } from "./who.ts"
 
-type Announced = Readonly<{ wallet: OldWallet; nfts: readonly string[]; to: string }>
+type Announced = Readonly<{
+	wallet: OldWallet
+	nfts: readonly string[]
+	to: string
+	/** The destination once more, where it was never used and its holder has confirmed it. */
+	confirmed?: string | null
+}>
 type OldNft = Readonly<{ contract: string; id: bigint }>
 
 /**
  * Announces old NFTs and where they go; nothing is sent yet. The old chain has to show them in the wallet that asks. Asked for again it is the
  * same, with another destination where none is proven. Answers the code of the first.
  */
-export async function openMigrations(ctx: RequestContext, { wallet, nfts, to }: Announced): Promise<string> {
+export async function openMigrations(
+	ctx: RequestContext,
+	{ wallet, nfts, to, confirmed = null }: Announced,
+): Promise<string> {
 	const old = requireOld(ctx)
-	requireDestination(ctx, to)
+	await requireDestination(ctx, { to, confirmed })
 	const wanted = [...new Set(nfts)].map(read)
 	const found = await Promise.all(wanted.map((nft) => admit(ctx, old, { nft, wallet })))
 	try {

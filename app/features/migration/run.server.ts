@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm"
 import type { RequestContext } from "#app/db/context.ts"
 import type { Key } from "#app/lib/keys.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { requireDestination } from "./destination.server.ts"
+import { requireDestinationText } from "./destination.server.ts"
 import type { RunQuery } from "./forms.ts"
 import { poke } from "./poke.server.ts"
 import { type Migration, statusOf } from "./rows.server.ts"
@@ -33,7 +33,7 @@ const OUTCOMES = {
 export async function runMigration(ctx: RequestContext, asked: RunQuery): Promise<Ran> {
 	const type = asked.oldWalletType === "kaikas" ? "kaia" : asked.oldWalletType
 	if (!isOldWallet(type)) throw new Refusal("messages:error.walletNotSupported", { status: 400 })
-	requireDestination(ctx, asked.newWalletAddress)
+	requireDestinationText(ctx, asked.newWalletAddress)
 	const wallet = oldWalletOf(ctx.who)
 	if (!wallet) throw new Refusal("messages:notice.connectWalletFirst", { status: 401 })
 	if (wallet.address !== asked.oldWalletAddress.toLowerCase() || wallet.type !== type)

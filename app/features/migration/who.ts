@@ -20,6 +20,10 @@ export function oldWalletOf({ wallet }: Pick<Visitor, "wallet">): OldWallet | nu
 /** Under which chain a session of this wallet is kept. */
 export const chainOfWallet = (type: string | null) => (type === "metamask" ? "ethereum" : "kaia")
 
+/** The same of whoever is signed in, or is not. */
+export const isLinkedTo = ({ wallet }: Pick<Visitor, "wallet">, address: string): boolean =>
+	wallet !== null && isLinked(wallet, address)
+
 /** Whether this Solana address has shown by a signature that it belongs to whoever asks. */
 export const isLinked = ({ memberWallets }: SessionWallet, address: string): boolean =>
 	memberWallets.some((one) => one.chain === "solana" && one.address === address)

@@ -1,3 +1,4 @@
+import type { z } from "zod"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { submit } from "#app/i18n/submit.server.ts"
@@ -7,9 +8,10 @@ import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.t
 import { requireWallet, visitor, type WalletVisit } from "#app/identity/sessions/visitor.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { UNUSED } from "#app/settlement/destinations/require-destination.server.ts"
 import { askBack } from "../../ask-back.server.ts"
 import { checkHash } from "../../check-hash.server.ts"
-import { requireDestination } from "../../destination.server.ts"
+import { requireDestination, requireDestinationText } from "../../destination.server.ts"
 import { crossingForm } from "../../forms.ts"
 import { askKlip } from "../../klip.server.ts"
 import { fixDestination, openMigrations } from "../../open-migrations.server.ts"
@@ -28,7 +30,12 @@ export async function actOnCrossing(
 	lang: Lang,
 ) {
 	const t = await getT(lang)
-	return submit({ request, context }, crossingForm, t, async (input) => {
+	let unused = false
+	const say = (refusal: Refusal) => {
+		unused = refusal.code === UNUSED
+		return t(refusal.code, refusal.params)
+	}
+	const take = async (input: z.output<typeof crossingForm>) => {
 		const visit = await visitor(request, context)
 		await countUseFrom(visit, WRITES, context.clientIp)
 		if (input.do === "check") {
@@ -41,12 +48,17 @@ export async function actOnCrossing(
 		const wallet = oldWalletOf(ctx.who)
 		if (!wallet) throw new Refusal("messages:error.walletNotSupported", { status: 403 })
 		if (input.do === "ask") {
-			requireDestination(ctx, input.to)
+			requireDestinationText(ctx, input.to)
 			const query = new URLSearchParams([["to", input.to], ...input.nft.map((one) => ["nft", one])])
 			return { to: `${paths.crossing(lang)}?${query}` }
 		}
 		if (input.do === "open")
-			return { to: paths.crossing(lang, await openMigrations(ctx, { wallet, nfts: input.nft, to: input.to })) }
+			return {
+				to: paths.crossing(
+					lang,
+					await openMigrations(ctx, { wallet, nfts: input.nft, to: input.to, confirmed: input.unused ?? null }),
+				),
+			}
 		if (input.do === "klip") {
 			const browser = readSecret(request, ctx, "ask")
 			const page = `${context.origin}${paths.crossing(lang)}`
@@ -56,17 +68,22 @@ export async function actOnCrossing(
 		}
 		if (input.do === "back") return { to: paths.crossing(lang, await askBack(ctx, { id: input.id, wallet })) }
 		return { to: paths.crossing(lang, await changeDestination(ctx, { ...input, wallet })) }
-	})
+	}
+	const answer = await submit({ request, context }, crossingForm, t, take, say)
+	return "data" in answer && answer.data && "form" in answer.data
+		? { ...answer, data: { ...answer.data, unused } }
+		: answer
 }
 
-type Change = Readonly<{ id: string; to: string; wallet: OldWallet }>
+type Change = Readonly<{ id: string; to: string; unused?: string | undefined; wallet: OldWallet }>
 
-const changeDestination = (ctx: WalletVisit, { id, to, wallet }: Change): Promise<string> =>
-	inTransaction(ctx, async (ctx) => {
-		requireDestination(ctx, to)
+async function changeDestination(ctx: WalletVisit, { id, to, unused, wallet }: Change): Promise<string> {
+	await requireDestination(ctx, { to, confirmed: unused ?? null })
+	return inTransaction(ctx, async (ctx) => {
 		const one = await lockMigration(ctx, id).catch(() => null)
 		if (!one || one.oldWalletAddress !== wallet.address) throw new Refusal("migration:error.none", { status: 404 })
 		await fixDestination(ctx, one, { to, at: await ctx.now() })
 		await poke(ctx)
 		return one.code
 	})
+}

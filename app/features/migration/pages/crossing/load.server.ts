@@ -4,6 +4,7 @@ import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
+import { checkDestination } from "#app/settlement/destinations/check-destinations.server.ts"
 import { dueOf, dueOfAll } from "../../due.ts"
 import { creditsOf } from "../../fees.server.ts"
 import { klipAsked } from "../../klip.server.ts"
@@ -19,7 +20,7 @@ import {
 import { type Project, readCode, statusOf } from "../../rows.server.ts"
 import { oldChainOf } from "../../source.ts"
 import { FEE_UNITS, KLAY_DECIMALS, MOST_AT_ONCE } from "../../terms.ts"
-import { isLinked, oldWalletOf } from "../../who.ts"
+import { isLinked, isLinkedTo, oldWalletOf } from "../../who.ts"
 import type { Crossing, CrossingPage, Held, Picture } from "./model.ts"
 import { stepsOf } from "./steps.ts"
 
@@ -79,7 +80,7 @@ export async function crossingPage(ctx: Visit, { lang, query, browser }: Asking)
 					}
 				: null,
 		klip: wallet ? await klipAsked(ctx, { id: query.get("klip"), browser, wallet }) : null,
-		ask: askOf(ctx, query),
+		ask: await askOf(ctx, query),
 		wallets: old?.oldNfts.wallets ?? null,
 		fee: klay(FEE_UNITS, lang),
 		checked: null,
@@ -90,15 +91,24 @@ export async function crossingPage(ctx: Visit, { lang, query, browser }: Asking)
 const inFront = (mine: readonly WholeMigration[], found: WholeMigration | null) =>
 	[...mine].sort((a, b) => Number(b.one.id === found?.one.id) - Number(a.one.id === found?.one.id))
 
-function askOf({ who }: Visit, query: URLSearchParams): CrossingPage["ask"] {
+async function askOf(ctx: Visit, query: URLSearchParams): Promise<CrossingPage["ask"]> {
+	const { who } = ctx
 	const to = query.get("to")
 	const nfts = query.getAll("nft").slice(0, MOST_AT_ONCE)
 	if (to === null || nfts.length === 0) return null
+	const address = to.slice(0, 100)
 	return {
-		to: to.slice(0, 100),
+		to: address,
+		isUnused: oldWalletOf(who) !== null && (await isUnused(ctx, address)),
 		nfts: nfts.map((one) => one.slice(0, 140)),
 		isLinked: who.wallet !== null && isLinked(who.wallet, to),
 	}
+}
+
+/** Whether its holder has to confirm the destination. Where the chain does not answer, the form says so when it is sent. */
+async function isUnused(ctx: Visit, to: string): Promise<boolean> {
+	const of = { chain: ctx.chains.solana, address: to, by: "typed", hasSigned: isLinkedTo(ctx.who, to) } as const
+	return (await checkDestination(ctx, of)).is === "confirm"
 }
 
 /** NFTs of collections that cross, in a wallet; "silent": Kaia does not say in time. */

@@ -66,7 +66,8 @@ export type CrossingPage = Readonly<{
 	credit: string | null
 	/** The fee of all that wait for it, in one payment; null: of fewer than two. */
 	payAll: Readonly<{ count: number; amount: string; ask: WalletAsk }> | null
-	ask: Readonly<{ nfts: readonly string[]; to: string; isLinked: boolean }> | null
+	/** `isUnused`: the destination was never used, and its holder has to confirm it. */
+	ask: Readonly<{ nfts: readonly string[]; to: string; isLinked: boolean; isUnused: boolean }> | null
 	/** What the Klip app was asked to send, by a code that this browser was shown; null: nothing. */
 	klip: KlipAsked | null
 	wallets: Readonly<{ nfts: string; fees: string }> | null

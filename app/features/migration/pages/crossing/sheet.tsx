@@ -4,11 +4,12 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackOutcomes } from "#app/tracking/marks.ts"
 import { Button } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
-import { Field } from "#app/ui/field.tsx"
+import { CheckField, Field } from "#app/ui/field.tsx"
 import { live } from "#app/ui/live.ts"
 import { QrCode } from "#app/ui/qr-code.tsx"
 import type { Crossing, CrossingPage, WalletAsk } from "./model.ts"
 import { Address, Face, grouped, Proof, Strip } from "./parts.tsx"
+import type { Answered } from "./view.tsx"
 
 type Props = Readonly<{
 	t: T
@@ -17,10 +18,12 @@ type Props = Readonly<{
 	wallet: CrossingPage["wallet"]
 	wallets: CrossingPage["wallets"]
 	eager?: boolean
+	/** Why its destination was refused, and what was typed. */
+	refused?: Answered | null
 }>
 
 /** One NFT on its way: where it is, each step with its proof, and what its owner can do now. */
-export function Sheet({ t, lang, one, wallet, wallets, eager }: Props) {
+export function Sheet({ t, lang, one, wallet, wallets, eager, refused }: Props) {
 	const isOver = one.status === "completed" || one.status === "returned" || one.status === "given_up"
 	return (
 		<article
@@ -58,7 +61,7 @@ export function Sheet({ t, lang, one, wallet, wallets, eager }: Props) {
 						</form>
 					) : null}
 				</div>
-				{one.may.destination ? <DestinationForm t={t} one={one} /> : null}
+				{one.may.destination ? <DestinationForm t={t} one={one} refused={refused ?? null} /> : null}
 				{one.qr ? (
 					<details className="crossing-more">
 						<summary>{t("migration:destination.how")}</summary>
@@ -75,6 +78,14 @@ export function Sheet({ t, lang, one, wallet, wallets, eager }: Props) {
 		</article>
 	)
 }
+
+/** For a destination that was never used. */
+export const Confirm = ({ t, id, to }: Readonly<{ t: T; id: string; to: string }>) => (
+	<CheckField
+		label={t("destinations:unusedSure", { address: to })}
+		input={{ id, name: "unused", value: to, required: true }}
+	/>
+)
 
 function said(t: T, lang: Lang, one: Crossing): string {
 	const { status, isAskedBack, firmAt, isFirm, to } = one
@@ -221,10 +232,10 @@ export function SendButton({ t, what, ask, wallet, id, amount = "", label: given
 	)
 }
 
-function DestinationForm({ t, one }: Pick<Props, "t" | "one">) {
+function DestinationForm({ t, one, refused }: Pick<Props, "t" | "one"> & { refused: Answered | null }) {
 	const label = t(one.to ? "migration:destination.change" : "migration:destination.set")
 	return (
-		<details className="crossing-more" open={one.to === null}>
+		<details className="crossing-more" open={one.to === null || refused !== null}>
 			<summary>{label}</summary>
 			<form method="post">
 				<input type="hidden" name="do" value="destination" />
@@ -232,10 +243,16 @@ function DestinationForm({ t, one }: Pick<Props, "t" | "one">) {
 				<Field
 					label={t("migration:begin.to")}
 					hint={t("migration:begin.toHint")}
-					input={
-						{ id: `to-${one.id}`, name: "to", autoComplete: "off", spellCheck: false, "data-crossing-to": "" } as never
-					}
+					errors={refused?.errors.to}
+					input={{
+						id: `to-${one.id}`,
+						name: "to",
+						autoComplete: "off",
+						spellCheck: false,
+						defaultValue: refused?.typed.to ?? "",
+					}}
 				/>
+				{refused?.unused ? <Confirm t={t} id={`unused-${one.id}`} to={refused.typed.to.trim()} /> : null}
 				<p className="notice notice-loss">{t("migration:warning")}</p>
 				<Button type="submit" {...track("crossing.destination")}>
 					{label}

@@ -14,12 +14,15 @@ import { SignedOut } from "#app/ui/signed-out.tsx"
 import { KlipPanel } from "./klip-panel.tsx"
 import type { CrossingPage } from "./model.ts"
 import { Face } from "./parts.tsx"
-import { SendButton, Sheet } from "./sheet.tsx"
+import { Confirm, SendButton, Sheet } from "./sheet.tsx"
 
 /** What was typed and why it was refused. */
 export type Answered = Readonly<{
 	errors: Readonly<Record<string, readonly string[]>>
-	typed: Readonly<{ to: string; nfts: readonly string[]; hash: string }>
+	/** `id`: of the crossing whose destination it is about; empty: of a new one. */
+	typed: Readonly<{ id: string; to: string; nfts: readonly string[]; hash: string }>
+	/** The destination was never used: its holder has to confirm it. */
+	unused: boolean
 }>
 type Props = Readonly<{ t: T; lang: Lang; page: CrossingPage; answered: Answered }>
 
@@ -47,7 +50,7 @@ export function CrossingView({ t, lang, page, answered }: Props) {
 			<ToProve t={t} lang={lang} page={page} />
 			{page.byCode ? <Sheet t={t} lang={lang} one={page.byCode} wallet={null} wallets={page.wallets} eager /> : null}
 			{ask && wallet ? <Question t={t} lang={lang} ask={ask} held={page.held ?? []} /> : null}
-			<Mine t={t} lang={lang} page={page} />
+			<Mine t={t} lang={lang} page={page} answered={answered} />
 			{wallet && page.isOpen && !ask ? <Begin t={t} lang={lang} page={page} answered={answered} /> : null}
 			{wallet || page.byCode ? null : <Out t={t} lang={lang} isSignedIn={page.isSignedIn} />}
 			{page.isOpen ? <Check t={t} answered={answered} /> : null}
@@ -138,7 +141,13 @@ function Question({ t, lang, ask, held }: Pick<Props, "t" | "lang"> & Asked) {
 			</ul>
 			<p>{t(ask.isLinked ? "migration:ask.linked" : "migration:ask.unproven")}</p>
 			<p className="notice notice-loss">{t("migration:warning")}</p>
+			{ask.isUnused ? (
+				<p className="notice notice-loss" role="alert">
+					{t("destinations:unused", { first: ask.to.slice(0, 6), last: ask.to.slice(-6) })}
+				</p>
+			) : null}
 			<form method="post" action={paths.crossing(lang)} className="actions">
+				{ask.isUnused ? <Confirm t={t} id="unused" to={ask.to} /> : null}
 				<input type="hidden" name="do" value="open" />
 				<input type="hidden" name="to" value={ask.to} />
 				{ask.nfts.map((one) => (
@@ -155,7 +164,7 @@ function Question({ t, lang, ask, held }: Pick<Props, "t" | "lang"> & Asked) {
 	)
 }
 
-function Mine({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
+function Mine({ t, lang, page, answered }: Props) {
 	const { mine, wallet, payAll } = page
 	if (!wallet || mine.length === 0) return null
 	return (
@@ -174,14 +183,20 @@ function Mine({ t, lang, page }: Pick<Props, "t" | "lang" | "page">) {
 				{page.credit ? <p className="notice">{t("migration:fee.credit", { amount: page.credit })}</p> : null}
 			</div>
 			{mine.map((one, place) => (
-				<Sheet key={one.id} t={t} lang={lang} one={one} wallet={wallet} wallets={page.wallets} eager={place === 0} />
+				<Sheet
+					key={one.id}
+					{...{ t, lang, one, wallet, wallets: page.wallets, eager: place === 0 }}
+					refused={answered.typed.id === one.id ? answered : null}
+				/>
 			))}
 		</section>
 	)
 }
 
 function Begin({ t, lang, page, answered }: Props) {
-	const { errors, typed } = answered
+	const { typed } = answered
+	// What is wrong with another destination of a crossing is said there.
+	const errors: Answered["errors"] = typed.id === "" ? answered.errors : {}
 	const held = page.held ?? []
 	return (
 		<form method="post" className="crossing-begin" id="begin" aria-labelledby="begin-title" noValidate>
@@ -227,7 +242,13 @@ function Begin({ t, lang, page, answered }: Props) {
 				label={t("migration:begin.to")}
 				hint={t("migration:begin.toHint")}
 				errors={errors.to}
-				input={{ id: "to", name: "to", autoComplete: "off", spellCheck: false, defaultValue: typed.to }}
+				input={{
+					id: "to",
+					name: "to",
+					autoComplete: "off",
+					spellCheck: false,
+					defaultValue: typed.id === "" ? typed.to : "",
+				}}
 			/>
 			<p className="notice notice-loss">{t("migration:warning")}</p>
 			<Button type="submit" look="signal" data-crossing-go="" {...track("crossing.go")}>
