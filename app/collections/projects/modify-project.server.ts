@@ -24,7 +24,7 @@ const changedMeanwhile = () => new Refusal("operators-projects:problem.changedMe
  * refuses.
  */
 export async function modifyProject(ctx: Needs, asked: Modified): Promise<void> {
-	const fields = await checkAddresses(asked.fields)
+	const fields = await checkAddresses(ctx, asked.fields)
 	if (ctx.projectKeysPublic) await checkSecrets(fields, asked.secrets)
 	const secrets = ctx.projectKeysPublic ? asked.secrets : {}
 	try {

@@ -4,13 +4,14 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { accountKey } from "#app/identity/accounts/login-session.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import type { Owning } from "#app/settlement/destinations/own-addresses.ts"
 import { factsOf } from "./audit-facts.ts"
 import { checkAddresses, checkSecrets } from "./check-addresses.server.ts"
 import { type ProjectFields, projectKeyOf, type Secrets } from "./project.ts"
 import { sealKeys } from "./seal-keys.server.ts"
 import { project } from "./tables.server.ts"
 
-export type Needs = Pick<WebContext, "db" | "projectKeysPublic">
+export type Needs = Pick<WebContext, "db" | "projectKeysPublic"> & Owning
 /** The operator who fills in a form, and the form's own id: sent twice it is one act. */
 export type Filled = Readonly<{
 	form: string
@@ -26,7 +27,7 @@ export const contractExists = () =>
 /** Registers a project and answers its id. Refuses a contract that another project of its mainnet has (409), and addresses that are none. */
 export async function registerProject(ctx: Needs, { form, by, fields, secrets }: Filled): Promise<number> {
 	const { projectKeysPublic: receiver } = ctx
-	const values = await checkAddresses(fields)
+	const values = await checkAddresses(ctx, fields)
 	if (receiver) await checkSecrets(values, secrets)
 	return inTransaction(ctx, async ({ db }) => {
 		const at = new Date()

@@ -12,7 +12,7 @@ import { audit } from "#app/identity/audit/tables.server.ts"
 import { readListing } from "#app/lib/listing.ts"
 import { countProjects, listProjects } from "./list-projects.server.ts"
 import { isSearchable, PROJECT_TERMS } from "./project-terms.ts"
-import { filled, idIn, newWallet, projectsWorld } from "./testing.ts"
+import { filled, idIn, newWallet, OUR_MULTISIG_VAULT, projectsWorld } from "./testing.ts"
 
 type World = Awaited<ReturnType<typeof projectsWorld>>
 const auditOf = ({ database }: World, id: number, act: string) =>
@@ -139,6 +139,7 @@ test("L022: a project that is not there, or is deleted, is none: 404 with its me
 test("Q091: bounds that contradict each other, fees beyond the whole and addresses of another network are refused beside their fields", async () => {
 	const world = await projectsWorld()
 	const one = await world.operator()
+	const ON_SOLANA = { mainnet: "solana", contractAddress: "" }
 	const wrong: readonly (readonly [Record<string, string>, string])[] = [
 		[{ startsAt: "2026-12-31T09:00" }, "endsAt"],
 		[{ mintStartBlock: "201" }, "mintEndBlock"],
@@ -154,11 +155,17 @@ test("Q091: bounds that contradict each other, fees beyond the whole and address
 		[{ contractAddress: "So11111111111111111111111111111111111111112" }, "contractAddress"],
 		[{ mainnet: "solana" }, "contractAddress"],
 		[{ feeWallet: "0x52908400098527886E0F7030069857D2E4169Ee7" }, "feeWallet"],
+		[{ ...ON_SOLANA, adminWallet: "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" }, "adminWallet"],
+		[{ ...ON_SOLANA, feeWallet: "11111111111111111111111111111111" }, "feeWallet"],
+		[{ ...ON_SOLANA, listingWallet: "ATpEB5jDtVs1JZy2fbitGzJP6cKRkugN7sMkWav51BVe" }, "listingWallet"],
 	]
 	for (const [change, field] of wrong) {
 		const answer = await one.register(filled(change))
 		expect([field, answer.status, Object.keys(answer.errors)]).toEqual([field, 400, [field]])
 	}
+	// A vault of a multisig is a wallet of a project where it was set up as ours.
+	expect(await one.register(filled({ ...ON_SOLANA, feeWallet: OUR_MULTISIG_VAULT }))).toMatchObject({ status: 303 })
+	await world.database.db.delete(project).where(eq(project.feeWallet, OUR_MULTISIG_VAULT))
 	// All that is wrong is said at once, also what two fields say together.
 	const many = await one.register(
 		filled({ creatorFee: "abc", startsAt: "2026-12-31T09:00", mintStartBlock: "201", name: "" }),

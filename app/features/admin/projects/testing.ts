@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto"
+import { PublicKey } from "@solana/web3.js"
 import { eq } from "drizzle-orm"
 import { Wallet } from "ethers"
 import { pino } from "pino"
 import { onTestFinished } from "vitest"
+import { assetsOf } from "#app/chains/assets.ts"
+import { chainsOf } from "#app/chains/chains.ts"
+import { collectionsOf } from "#app/chains/collections.ts"
+import { solanaAdapter } from "#app/chains/solana/adapter.server.ts"
+import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { seedProjects } from "#app/collections/projects/seed-projects.server.ts"
 import { project } from "#app/collections/projects/tables.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
@@ -25,6 +31,23 @@ export const newWallet = () => {
 	return { address, secret: privateKey }
 }
 
+/** The vault of a multisig that was set up as ours: off the curve. */
+export const OUR_MULTISIG_VAULT = PublicKey.findProgramAddressSync(
+	[Buffer.from("vault")],
+	new PublicKey("SQDS4ep65T869zMMBKyuUq6aD6EgTu8psMjkvj52pCf"),
+)[0].toBase58()
+
+/** What is ours on a Solana that nothing is asked of. */
+const OWN = {
+	chains: chainsOf({
+		solana: solanaAdapter(openSolana({ SOLANA_RPC_URL: "http://127.0.0.1:9" }), () => "solana:test"),
+	}),
+	assets: assetsOf([]),
+	vaults: [{ role: "drop", asset: "usdc", chain: "solana", owner: OUR_MULTISIG_VAULT, account: OUR_MULTISIG_VAULT }],
+	collections: collectionsOf([]),
+	nftVaults: [],
+} as const
+
 /** A database with the printed projects, and operators who send forms of projects as the web process takes them. */
 export async function projectsWorld({ seals = true } = {}) {
 	const database = await testDatabase()
@@ -35,6 +58,7 @@ export async function projectsWorld({ seals = true } = {}) {
 	const ctx = {
 		...{ db: web.db, log: pino({ level: "silent" }), now: async () => new Date() },
 		...(seals ? { projectKeysPublic: publicHalf(secret) } : {}),
+		...OWN,
 	}
 
 	async function operator(role: Role = "content", lang: Lang = "eng") {
