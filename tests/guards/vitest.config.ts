@@ -19,9 +19,10 @@ export default defineConfig({
 		isolate: false,
 		maxWorkers: Number(process.env.GUARDS_WORKERS ?? 1),
 		unstubGlobals: true,
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
-		expect: { poll: { timeout: 15_000 } },
+		// A try that runs out of time is lost, so slow tests get more of it than elsewhere.
+		testTimeout: 180_000,
+		hookTimeout: 180_000,
+		expect: { poll: { timeout: 60_000 } },
 		sequence: { sequencer: longestFirst([/\/app\/db\//, /^(?!.*\/(settlement|raffles)\/)/]) },
 		dangerouslyIgnoreUnhandledErrors: true,
 		reporters: [["default", { summary: false }]],
