@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { pino } from "pino"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { databaseClock } from "#app/db/clock.server.ts"
 import type { Context, Proven } from "#app/db/context.ts"
 import { testDatabase } from "#app/db/testing.ts"
@@ -15,10 +15,10 @@ import { chanceRecords, forgetDeclarations } from "./own-data.server.ts"
 import { agreed } from "./testing.ts"
 
 let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
+beforeEach(async () => {
 	database = await testDatabase()
 })
-afterAll(() => database.end())
+afterEach(() => database.end())
 
 const DAY = 86_400_000
 const someone = (): Proven => ({ chain: "solana", address: randomUUID() })

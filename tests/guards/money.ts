@@ -3,9 +3,10 @@ import { MONEY_FOLDERS } from "../groups.mjs"
 /** Test files of the money group that use a database, and the tests of the database's own rules, as globs. */
 export const MONEY_TESTS = [
 	"app/db/{kept-rows,money-checks,money-keys,near-misses,checks,contradictions,gear-contradictions,guards,hold-reward}.db.test.ts",
-	"app/db/web-rights.db.test.ts",
+	"app/db/{web-rights,listen.server}.db.test.ts",
 	"app/chance/*.db.test.ts",
 	"app/features/crafting/*.db.test.ts",
+	"app/identity/proposals/*.db.test.ts",
 	...MONEY_FOLDERS.map((folder) => `${folder}**/*.db.test.ts`),
 ]
 

@@ -5,7 +5,8 @@ import { parseArgs } from "node:util"
 
 /**
  * `npm run guards [-- OPTIONS]`: drops one guard of the money tables after the other (triggers, checks, unique indexes, foreign keys,
- * conditions of functions) and expects a test of the money group to fail. Options:
+ * conditions of functions) and expects a test of the money group to fail. The guard is dropped in databases that a test or its `beforeEach`
+ * makes: one of `beforeAll` keeps all guards, so its tests notice nothing. Options:
  *   --only TEXT,…    guards whose name contains one of the texts
  *   --shard K/N      every N-th guard, from the K-th
  *   --since COMMIT   guards that migrations since the commit name

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import { account } from "../accounts/tables.server.ts"
 import type { Role } from "../roles/permissions.ts"
@@ -8,11 +8,11 @@ import { accountRole } from "../roles/tables.server.ts"
 import { decide, propose } from "./proposals.server.ts"
 
 let database: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
+beforeEach(async () => {
 	database = await testDatabase()
 	await seedRoles(database)
 })
-afterAll(() => database.end())
+afterEach(() => database.end())
 
 const web = () => ({ db: database.asWeb().db })
 
