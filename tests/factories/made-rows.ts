@@ -37,12 +37,17 @@ export const madeRow = (needed: Needed, table: string, values: Values): Values =
 	...values,
 })
 
-export async function insertRow(tx: postgres.TransactionSql, table: string, row: Values): Promise<void> {
+/** The statement that inserts a row. */
+export function insertion(table: string, row: Values): string {
 	const columns = Object.keys(row)
 		.map((name) => `"${name}"`)
 		.join(", ")
-	const text = `insert into "${table}" (${columns}) select ${columns} from jsonb_populate_record(null::"${table}", $1::text::jsonb)`
-	await tx.unsafe(text, [JSON.stringify(row)])
+	const json = JSON.stringify(row).replaceAll("'", "''")
+	return `insert into "${table}" (${columns}) select ${columns} from jsonb_populate_record(null::"${table}", '${json}'::jsonb)`
+}
+
+export async function insertRow(tx: postgres.TransactionSql, table: string, row: Values): Promise<void> {
+	await tx.unsafe(insertion(table, row))
 }
 
 /** What became of work on a database of which nothing stays: "done", or the constraint that refused it. */
