@@ -94,7 +94,7 @@ const UNIQUE: readonly (readonly [name: string, columns: readonly string[], wher
 	["survey_answer_owner_month_pk", ["owner", "month"]],
 	["vault_cursor_chain_account_pk", ["chain", "account"]],
 	["vault_debit_once", ["chain", "signature", "account", "asset"]],
-	["vesting_claim_request", ["request_id", "mint"]],
+	["vesting_claim_request", ["request_id", "mint", "pays_from"]],
 	["vesting_claim_part_claim_id_schedule_id_pk", ["claim_id", "schedule_id"]],
 	["vesting_release_schedule_id_at_pk", ["schedule_id", "at"]],
 	["vesting_schedule_line", ["list_id", "line"]],

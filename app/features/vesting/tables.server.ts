@@ -129,7 +129,10 @@ export const vestingRelease = pgTable(
 	],
 )
 
-/** What a holder has asked for of one coin: the subject of its outgoing. One request may be of several coins, and of several schedules. */
+/**
+ * What a holder has asked for of one coin, paid from one account: the subject of its outgoing. One request may be of several coins, accounts and
+ * schedules.
+ */
 export const vestingClaim = pgTable(
 	"vesting_claim",
 	{
@@ -141,12 +144,14 @@ export const vestingClaim = pgTable(
 		askedId: uuid("asked_id").references(() => vestingSchedule.id),
 		asset: text("asset").notNull(),
 		mint: text("mint").notNull(),
+		/** The account that pays it: that of its schedules. */
+		paysFrom: text("pays_from").notNull(),
 		units: units("units").notNull(),
 		requestedAt: at("requested_at").notNull(),
 		paidAt: at("paid_at"),
 	},
 	(t) => [
-		unique("vesting_claim_request").on(t.requestId, t.mint),
+		unique("vesting_claim_request").on(t.requestId, t.mint, t.paysFrom),
 		index("vesting_claim_wallet").on(t.wallet, t.requestedAt, t.id),
 		check("vesting_claim_units", sql`units > 0 and units <> 'NaN'`),
 	],
