@@ -6,7 +6,7 @@ import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueAskedMail } from "#app/mail/asked-mail.server.ts"
-import { CODES_PER_ADDRESS, CODES_PER_ID, CODES_PER_ID_MARKED, WRONG_CODES } from "../limits/limits.ts"
+import { CODES_PER_ADDRESS, CODES_PER_ID, WRONG_CODES } from "../limits/limits.ts"
 import { addUse, countUse, countUseFrom, usesOf } from "../limits/rate-limit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
 import { isSameSecret } from "../sessions/keyed-hash.server.ts"
@@ -29,7 +29,7 @@ export async function sendCode(ctx: CodeNeeds, { uid, purpose, lang, clientIp, f
 	const isMarked = await hasAccountMark(ctx, uid, from)
 	await inTransaction(ctx, async (ctx) => {
 		// Locks the counter of this ID until the end of the transaction: the tries of two codes are not reserved at the same time.
-		await countUse(ctx, isMarked ? CODES_PER_ID_MARKED : CODES_PER_ID, uid)
+		await countUse(ctx, isMarked ? { ...CODES_PER_ID, hits: CODE.anHour } : CODES_PER_ID, uid)
 		const id = randomUUID()
 		const isEarly = sql`${mailedCode.sentAt} > now() - make_interval(secs => ${CODE.againSeconds})`
 		const [row] = await ctx.db

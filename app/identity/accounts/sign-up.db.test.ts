@@ -3,14 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { agreement } from "#app/agreements/tables.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { createLogger } from "#app/lib/log.server.ts"
-import { oneTimeCode, oneTimeKey } from "#app/lib/one-time-code.server.ts"
+import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import { allowMailbox, stopMailbox } from "#app/mail/asked-mail.server.ts"
 import { mailboxHash } from "#app/mail/mailbox.ts"
 import { mail } from "#app/mail/tables.server.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
 import { changePassword, deleteAccount, resetPassword } from "./change-account.server.ts"
-import { checkCode, sendCode } from "./email-code.server.ts"
-import { enterByMail } from "./enter-by-mail.server.ts"
+import { sendCode } from "./email-code.server.ts"
 import { logIn } from "./log-in.server.ts"
 import { readLogin } from "./login-session.server.ts"
 import { makeOperator } from "./make-operator.server.ts"
@@ -51,7 +50,6 @@ const person = (uid: string, code: string): Record<string, string> => ({
 const read = (sent: Record<string, string>): SignUp => signUpForm.parse(sent)
 /** The browser of whoever a test is about. */
 const OWN = { userAgent: "Firefox", deviceHash: "own" }
-const browserOf = (deviceHash: string) => ({ userAgent: "Chrome", deviceHash })
 const asking = {
 	lang: "kor",
 	from: OWN,
@@ -199,118 +197,6 @@ test("who is too young for their country, and a password that is guessed first, 
 })
 
 const failed = { code: "messages:error.emailCodeFailed", status: 401, field: "code" }
-const tryCode = (uid: string, code: string, { purpose = "sign-up" as const, from = OWN } = {}) =>
-	refusal(checkCode(web(), { uid, purpose, code, from }))
-const send = (uid: string, browser = OWN) =>
-	refusal(sendCode(web(), { uid, purpose: "sign-up", lang: "eng", clientIp: from(), from: browser }))
-
-test("a code opens once, for its address, purpose, time and browser; five wrong ones end it, and a newer one replaces it", async () => {
-	const uid = uidOf("code")
-	const first = await codeFor(uid)
-	expect(await send(uid)).toMatchObject({ code: "accounts:mailCode.early", status: 429, field: "uid" })
-	await minuteLater()
-	const second = await codeFor(uid)
-	expect(await tryCode(uid, first)).toEqual(failed)
-	expect(await refusal(checkCode(web(), { uid, purpose: "reset", code: second, from: OWN }))).toEqual(failed)
-	expect(await tryCode(uidOf("other"), second)).toEqual(failed)
-	expect(await tryCode(uid, second, { from: browserOf("other") })).toEqual(failed)
-	expect(await tryCode(uid, second)).toBeNull()
-	await database.sql`update mailed_code set expires_at = now() - interval '1 second' where uid = ${uid}`
-	expect(await tryCode(uid, second)).toEqual(failed)
-	await minuteLater()
-	const third = await codeFor(uid)
-	const tries = await Promise.all(Array.from({ length: 30 }, () => tryCode(uid, wrong(third))))
-	expect(tries).toEqual(Array(30).fill(failed))
-	expect(await tryCode(uid, third)).toEqual(failed)
-	expect(await database.sql`select tries from mailed_code where uid = ${uid}`).toMatchObject([{ tries: 5 }])
-})
-
-test("a stranger neither ends nor replaces the code of another browser, and tries a bounded number of codes a day", async () => {
-	const uid = uidOf("victim")
-	const code = await codeFor(uid)
-	const { sql } = database
-	let wrongTries = 0
-	// Each hour of a day, with a new browser for each code.
-	for (let hour = 0; hour < 24; hour++) {
-		for (let n = 0; n < 4; n++) {
-			const browser = browserOf(`stranger ${hour} ${n}`)
-			if ((await send(uid, browser)) !== null) continue
-			const [row] = await sql`select id from mailed_code where uid = ${uid} and browser_hash = ${browser.deviceHash}`
-			const guess = wrong(oneTimeCode(SECRET, String(row?.id)))
-			for (let i = 0; i < 7; i++) expect(await tryCode(uid, guess, { from: browser })).toEqual(failed)
-			wrongTries += Number((await sql`select tries from mailed_code where id = ${row?.id ?? null}`)[0]?.tries)
-		}
-		await sql`delete from rate_window where key like 'email-code/i%'`
-		await sql`update mailed_code set expires_at = now() - interval '1 second'
-			where uid = ${uid} and browser_hash <> ${OWN.deviceHash}`
-	}
-	expect(wrongTries).toBeGreaterThanOrEqual(5)
-	expect(wrongTries).toBeLessThanOrEqual(20)
-	expect(await send(uid, browserOf("late"))).toMatchObject({ code: "accounts:mailCode.spent", status: 429 })
-	expect(await tryCode(uid, code)).toBeNull()
-})
-
-test("of five mails an hour to one ID the last two are for browsers that have logged in with it", async () => {
-	const uid = uidOf("mails")
-	await signUp(web(), read(person(uid, await codeFor(uid))), asking)
-	await database.sql`delete from rate_window where key like 'email-code/%'`
-	for (let n = 0; n < 3; n++) expect(await send(uid, browserOf(`stranger ${n}`))).toBeNull()
-	expect(await send(uid, browserOf("stranger 4"))).toMatchObject({ code: "identity:tooMany", status: 429 })
-	for (let n = 0; n < 2; n++) {
-		// Codes that are open have their tries reserved.
-		await database.sql`update mailed_code set expires_at = now() - interval '1 second' where uid = ${uid}`
-		await minuteLater()
-		expect(await send(uid)).toBeNull()
-	}
-	await minuteLater()
-	expect(await send(uid)).toMatchObject({ code: "identity:tooMany", status: 429 })
-})
-
-test("the link of a mail logs in once in any browser, also while the ID is closed to passwords; of an operator it opens nothing", async () => {
-	const uid = uidOf("link")
-	await signUp(web(), read(person(uid, await codeFor(uid))), asking)
-	const guess = (password: string, browser = browserOf("new")) =>
-		refusal(logIn(web(), { uid, password, clientIp: from(), from: browser }))
-	for (let n = 0; n < 10; n++) await guess("not this one")
-	expect(await guess(PASSWORD)).toMatchObject({ code: "accounts:stopped.minutes", status: 429 })
-	const id = await mailedId(uid, "reset")
-	const open = (key: string) => enterByMail(web(), { id, key, from: browserOf("new") })
-	const late = { code: "accounts:forgotten.linkLate", status: 401 }
-	expect(await refusal(open("x".repeat(43)))).toMatchObject(late)
-	const both = await Promise.allSettled([open(oneTimeKey(SECRET, id)), open(oneTimeKey(SECRET, id))])
-	expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-	expect(await refusal(open(oneTimeKey(SECRET, id)))).toMatchObject(late)
-	// The browser has the mark of the account now.
-	expect(await guess(PASSWORD)).toBeNull()
-	expect(await guess(PASSWORD, browserOf("another"))).toMatchObject({ status: 429 })
-	const operator = uidOf("operator")
-	const one = { uid: operator, name: "Op", role: "owner", password: PASSWORD, totpSecret: newTotpSecret() } as const
-	await makeOperator({ ...web(), db: database.db }, { ...one, by: "test" })
-	const theirs = await mailedId(operator, "reset")
-	expect(await refusal(enterByMail(web(), { id: theirs, key: oneTimeKey(SECRET, theirs), from: OWN }))).toMatchObject(
-		late,
-	)
-	const signUpId = await mailedId(uidOf("new"), "sign-up")
-	const ofSignUp = { id: signUpId, key: oneTimeKey(SECRET, signUpId), from: OWN }
-	expect(await refusal(enterByMail(web(), ofSignUp))).toMatchObject(late)
-})
-
-test("a new password by mail takes the mark of the account from every other browser, and gives it to its own", async () => {
-	const uid = uidOf("thief")
-	await signUp(web(), read(person(uid, await codeFor(uid))), asking)
-	const thief = browserOf("thief")
-	await logIn(web(), { uid, password: PASSWORD, clientIp: from(), from: thief })
-	const pwd = "another quiet river at dawn"
-	const owner = browserOf("owner's new phone")
-	expect(
-		"token" in (await resetPassword(web(), { uid, code: await codeFor(uid, "reset", owner), pwd, from: owner })),
-	).toBe(true)
-	const guess = (password: string, browser: typeof OWN) =>
-		refusal(logIn(web(), { uid, password, clientIp: from(), from: browser }))
-	for (let n = 0; n < 10; n++) expect(await guess("not this one", thief)).toMatchObject({ status: 401 })
-	expect(await guess(pwd, thief)).toMatchObject({ code: "accounts:stopped.minutes", status: 429 })
-	expect(await guess(pwd, owner)).toBeNull()
-})
 
 test("that an ID is in use is said to nobody but who reads its mail, and twenty sign-ups at once are one account", async () => {
 	const uid = uidOf("taken")

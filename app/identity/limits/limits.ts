@@ -79,7 +79,6 @@ export const SECOND_FACTORS: Limit = { name: "log-in/code", hits: 5, seconds: 90
 export const WRONG_OLD_PASSWORDS: Limit = { name: "change-password/wrong", hits: 5, seconds: 900 }
 /** Mails with a code to one address, whichever browser asks: the last ones are for browsers that have logged in with it. */
 export const CODES_PER_ID: Limit = { name: "email-code/id", hits: CODE.anHour - CODE.marked, seconds: 3_600 }
-export const CODES_PER_ID_MARKED: Limit = { ...CODES_PER_ID, hits: CODE.anHour }
 /** Wrong tries of codes of one address, of all browsers together. */
 export const WRONG_CODES = { name: "email-code/wrong", seconds: 86_400 }
 /** Codes that one address has sent: whoever types addresses of others has mail sent to them. */

@@ -80,7 +80,7 @@ export async function usesOf(ctx: Needs, limit: Omit<Limit, "hits">, who: string
 		.select({ hits: rateWindow.hits, seconds: secondsLeft })
 		.from(rateWindow)
 		.where(isOpenWindow(ctx, { ...limit, hits: 1 }, who))
-	return used ?? { hits: 0, seconds: 0 }
+	return used ?? { seconds: 0, hits: 0 }
 }
 
 /** Counts one use of something whose limit the caller applies by itself. */
