@@ -1,6 +1,7 @@
 import bs58 from "bs58"
 import { z } from "zod"
 import { isEmailAddress } from "#app/lib/email-address.ts"
+import { hostList } from "#app/lib/host-list.ts"
 import { keyBytes } from "#app/lib/sealed-box.server.ts"
 import { secret } from "#app/lib/secret-setting.ts"
 import { readSigningKey } from "#app/lib/signing-key.ts"
@@ -64,13 +65,6 @@ const tokens = text.transform((value, context): readonly GivenToken[] => {
 	const isOnce = (name: "id" | "address") => new Set(read.map((one) => one[name])).size === read.length
 	if (isSound && isOnce("id") && isOnce("address")) return read
 	context.addIssue("must be a list such as venture=VNT:<mint>:6, each name and mint once; scg and usdc have their own")
-	return z.NEVER
-})
-/** Names of hosts, without scheme or port. */
-const hosts = text.transform((value, context): readonly string[] => {
-	const read = value.split(",").flatMap((part) => part.trim().toLowerCase() || [])
-	if (read.every((host) => /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(host))) return read
-	context.addIssue("must be a list of host names such as arweave.net,ipfs.io")
 	return z.NEVER
 })
 const flag = z
@@ -270,7 +264,7 @@ export const minting = {
 	COLLECTION_SYMBOL: text.max(10).optional(),
 	TREE_ADDRESS: address.optional(),
 	/** Hosts from which the dry run of a batch mint reads metadata and pictures. */
-	NFT_METADATA_HOSTS: hosts.optional(),
+	NFT_METADATA_HOSTS: hostList.optional(),
 	NFT_ID_RETRY_LIMIT: whole(0, 1000).default(3),
 }
 
