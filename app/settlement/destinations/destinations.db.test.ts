@@ -122,8 +122,8 @@ test("the worker mints and sends no NFT to what is no wallet", async () => {
 	for (const [n, one] of table.entries()) {
 		asked.push({ subject: await orders.ask({ do: "mint", item: newItem() }, one.address), one })
 		const nft = prizes[n]
-		if (!nft) throw new Error("the vault holds too few")
 		const from = world.chain.demo.nfts.prizeVault
+		if (!nft || !from) throw new Error("the vault holds too few")
 		const work = { do: "transfer", collection: nft.collection, nft, from } as const
 		// What the vault would send to itself is there already.
 		if (one.address !== from) asked.push({ subject: await orders.ask(work, one.address), one })
