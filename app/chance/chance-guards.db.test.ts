@@ -90,3 +90,86 @@ test("an exclusion is deleted when its term is over, and neither shortened nor d
 	expect(await deleted(await excluded({ term: "forever" }))).toBe(STANDS)
 	expect(await world.refusal(updateOf("chance_exclusion", { until_at: "2020-03-01" }, { id: over }))).toBe(STANDS)
 })
+
+/** Stores the exclusion of a wallet as the database knows it: by a hash. */
+async function excludeIn(world: RowWorld, wallet: string, until: string | null) {
+	const [row] = await world.database.sql`select chance_hash(${wallet}) as hash`
+	const term = until === null ? "forever" : "1"
+	await world.store("chance_exclusion", {
+		...{ id: randomUUID(), wallet_hash: row?.hash, term, from_at: "2020-01-01", until_at: until },
+	})
+}
+
+const declareIn = (world: RowWorld, wallet: string, country: string, at = "2020-01-01") =>
+	world.store("chance_declaration", { wallet, country, adult: true, text_version: "1", declared_at: at })
+
+test("the rules of a wallet go by its own declaration, exclusion and country", async () => {
+	const world = await rowWorld()
+	const over = { ended_at: "2020-02-01", ended_by: "o", end_act_id: randomUUID() }
+	await basisIn(world, { country: "JP", from_at: "2020-01-01" })
+	await basisIn(world, { country: "ID", from_at: "2020-01-01", ...over })
+	await basisIn(world, { country: "KR", from_at: "2020-01-01", ...over })
+	await basisIn(world, { country: "KR", from_at: "2020-03-01" })
+	for (const [wallet, country] of [
+		["korean", "KR"],
+		["indonesian", "ID"],
+		["german", "DE"],
+		["excluded", "KR"],
+		["excluded before", "KR"],
+		["japanese", "JP"],
+	] as const)
+		await declareIn(world, wallet, country)
+	await excludeIn(world, "excluded", null)
+	await excludeIn(world, "excluded before", "2020-02-01")
+	const reasons = async (wallet: string) => {
+		const of = (hold: boolean) =>
+			world.trial(async (tx) => {
+				const rows = await tx`select reason from chance_rules(${wallet}, now(), '1', ${hold})`
+				return rows.map(({ reason }) => reason)
+			})
+		const [held, seen] = [await of(true), await of(false)]
+		expect(held).toEqual(seen)
+		return held
+	}
+	expect(await reasons("korean")).toEqual(["declared", "open", "basis"])
+	expect(await reasons("indonesian")).toEqual(["declared", "open", "ended"])
+	expect(await reasons("german")).toEqual(["declared", "open", "noBasis"])
+	expect(await reasons("excluded")).toEqual(["declared", "forever", "basis"])
+	expect(await reasons("excluded before")).toEqual(["declared", "open", "basis"])
+	expect(await reasons("unknown")).toEqual(["none", "open", "noCountry"])
+})
+
+test("ten declarations of a wallet in a day are enough, and those of others or of earlier days do not count", async () => {
+	const world = await rowWorld()
+	const declared = (wallet: string, country: string) =>
+		world.trial(async (tx) => (await tx`select declare_chance(${wallet}, ${country}, '1') as outcome`)[0]?.outcome)
+	const now = new Date().toISOString()
+	for (const n of Array.from({ length: 10 }, (_, n) => n)) {
+		await declareIn(world, "often", n % 2 ? "KR" : "ID", now)
+		await declareIn(world, "long ago", n % 2 ? "KR" : "ID")
+	}
+	await declareIn(world, "new", "KR", now)
+	await declareIn(world, "latest", "DE", now)
+	expect(await declared("new", "DE")).toBe("stored")
+	expect(await declared("new", "KR")).toBe("known")
+	expect(await declared("often", "DE")).toBe("too-many")
+	expect(await declared("long ago", "DE")).toBe("stored")
+})
+
+test("an exclusion is added where no longer one is there, and counted", async () => {
+	const world = await rowWorld()
+	await excludeIn(world, "for good", null)
+	const added = (wallets: readonly string[], term: string, times = 1) =>
+		world.trial(async (tx) => {
+			const form = randomUUID()
+			const counts: unknown[] = []
+			for (let n = 0; n < times; n++) {
+				const [row] = await tx`select exclude_from_chance(${form}, ${[...wallets]}, ${term}) as added`
+				counts.push(row?.added)
+			}
+			return counts
+		})
+	expect(await added(["a", "b"], "6")).toEqual([2])
+	expect(await added(["a", "b"], "6", 2)).toEqual([2, 0])
+	expect(await added(["a", "for good"], "12")).toEqual([1])
+})

@@ -65,7 +65,7 @@ test("a raffle begins as a draft without tickets, and without anything that come
 		expect([column, await begins({ [column]: value })]).toEqual([column, draft])
 })
 
-test("a raffle goes only where its tickets are worth what was published", async () => {
+test("a raffle takes the listed moves from status to status, and no other", async () => {
 	const world = await rowWorld()
 	const states = Object.keys(STATES)
 	const taken: string[] = []

@@ -3,11 +3,11 @@ import { expect, test } from "vitest"
 import { type RowWorld, rowWorld } from "#tests/factories/row-world.ts"
 
 const ACCOUNT = { owner: "o", kind: "kept", asset: "a" }
-/** Accounts that differ from it in one value. */
+/** Accounts that differ from it in one value, before and after it in the order of the index. */
 const OTHERS = [
-	{ ...ACCOUNT, owner: "other" },
-	{ ...ACCOUNT, kind: "owed" },
-	{ ...ACCOUNT, asset: "b" },
+	...["another", "other"].map((owner) => ({ ...ACCOUNT, owner })),
+	...["budget", "owed"].map((kind) => ({ ...ACCOUNT, kind })),
+	...["0", "b"].map((asset) => ({ ...ACCOUNT, asset })),
 ]
 
 async function storeAccounts({ store }: RowWorld, accounts: readonly (typeof ACCOUNT)[]) {
@@ -17,7 +17,7 @@ async function storeAccounts({ store }: RowWorld, accounts: readonly (typeof ACC
 
 test("an account of the ledger is found by its owner, kind and asset, and opened where it is missing", async () => {
 	const world = await rowWorld()
-	await storeAccounts(world, [...OTHERS, ACCOUNT, ...OTHERS.map((other) => ({ ...other, owner: "another" }))])
+	await storeAccounts(world, [...OTHERS, ACCOUNT])
 	const found = (owner: string) =>
 		world.trial(async (tx) => {
 			const [row] =
@@ -79,7 +79,7 @@ test("a balance that is locked is that of its own account, and a vault's is not 
 	await storeAccounts(world, [...OTHERS, ACCOUNT])
 	const locked = (owner: string) =>
 		world.trial(async (tx) => (await tx`select lock_balance(${owner}, 'kept', 'a')::int as units`)[0]?.units)
-	expect(await locked("o")).toBe(4)
+	expect(await locked("o")).toBe(OTHERS.length + 1)
 	expect(await locked("unknown")).toBe(0)
 	expect(await world.refusal("select lock_balance('o', 'vault', 'a')")).toBe(
 		"the balance of a vault is not held in its row",

@@ -271,7 +271,7 @@ export async function takeOffer<R>(
 }
 
 /** Ends offers that nobody took, and makes new ones. Answers how many ended. */
-export async function sweepOffers(ctx: Context): Promise<number> {
+export async function sweepOffers(ctx: Needs): Promise<number> {
 	const at = await ctx.now()
 	const due = await ctx.db
 		.selectDistinct({ partnerId: reservationWait.partnerId })

@@ -62,10 +62,14 @@ const claimed = (world: RowWorld, requests: Request | readonly Request[] = {}) =
 		const ended = await tx`select entity_id from journal where entity = 'vesting-schedule'`
 		const moved = (await tx`select count(*)::int as count from ledger_transfer`)[0]?.count - transfers
 		const isNew = (id: unknown) => !known.has(id)
+		const unitsOf = (claim: unknown) => claims.find(({ id }) => id === claim)?.units
 		return {
 			outcomes,
 			claims: claims.filter(({ id }) => isNew(id)).map(({ mint, units }) => [mint, units]),
-			parts: parts.filter(({ claim_id }) => isNew(claim_id)).map(({ schedule_id, units }) => [schedule_id, units]),
+			// Of which schedule, how much, and of a claim of how much in all.
+			parts: parts
+				.filter(({ claim_id }) => isNew(claim_id))
+				.map(({ schedule_id, units, claim_id }) => [schedule_id, units, unitsOf(claim_id)]),
 			outgoing: outgoing.map(({ wallet, asset, units, to_address }) => [wallet, asset, units, to_address]),
 			schedules: Object.fromEntries(schedules.map(({ id, claimed, status }) => [id, [claimed, status]])),
 			ended: ended.map(({ entity_id }) => entity_id),
@@ -97,11 +101,11 @@ test("a claim takes all that a wallet's schedules have let go, coin by coin, and
 			["m", 10],
 		],
 		parts: [
-			[second, 2],
-			[first, 4],
-			[elsewhere, 7],
-			[last, 9],
-			[cancelled, 10],
+			[second, 2, 6],
+			[first, 4, 6],
+			[elsewhere, 7, 7],
+			[last, 9, 9],
+			[cancelled, 10, 10],
 		],
 		outgoing: [
 			["f", "m", 6, "w"],
@@ -124,7 +128,7 @@ test("a claim of one schedule takes of that one alone", async () => {
 	await otherClaimIn(world)
 	const [schedule] = [await scheduleIn(world), await scheduleIn(world), await scheduleIn(world, { wallet: "stranger" })]
 	const { outcomes, parts, moved } = await claimed(world, { schedule })
-	expect({ outcomes, parts, moved }).toEqual({ outcomes: ["done"], parts: [[schedule, 4]], moved: 1 })
+	expect({ outcomes, parts, moved }).toEqual({ outcomes: ["done"], parts: [[schedule, 4, 4]], moved: 1 })
 })
 
 test("a wallet without a published schedule has none to claim from, and one without a release gets nothing", async () => {

@@ -28,7 +28,7 @@ const KEPT = "vesting_schedule: rows are kept"
 const minutes = (from: number) => new Date(Date.now() + from * 60_000).toISOString()
 const schedule = (id: string, values: Values) => updateOf("vesting_schedule", values, { id })
 
-/** A list in some state, beside one of each other state. */
+/** A list with some values, stored after a list of each state. */
 async function listIn({ store }: RowWorld, values: Values = {}): Promise<string> {
 	const id = randomUUID()
 	const at = "2020-01-01"
@@ -154,15 +154,15 @@ test("two operators cancel a schedule, now, with no more claimed than was let go
 		await approve(world, { id: act, kind: "cancel-vesting", subject: id })
 		return act
 	}
-	const id = await scheduleIn(world, "active", { claimed: 4, releases: { [minutes(-5)]: 4, "2999-01-01": 6 } })
+	const id = await scheduleIn(world, "active", { claimed: 4, releases: { [minutes(-1)]: 4, "2999-01-01": 6 } })
 	const act = await approved(id)
 	expect(await cancelled(id, act)).toBe("done")
-	expect(await cancelled(id, act, { cancelled_at: minutes(-7) }), "claimed after it").toBe(NO_MORE)
+	expect(await cancelled(id, act, { cancelled_at: minutes(-8) }), "claimed after it").toBe(NO_MORE)
 	const unclaimed = await scheduleIn(world, "active", { releases: { "2020-01-01": 4, "2999-01-01": 6 } })
 	const its = await approved(unclaimed)
-	expect(await cancelled(unclaimed, its, { cancelled_at: minutes(-7) })).toBe("done")
+	expect(await cancelled(unclaimed, its, { cancelled_at: minutes(-8) })).toBe("done")
 	expect(await cancelled(unclaimed, its, { cancelled_at: minutes(-12) }), "before").toBe(NO_MORE)
-	expect(await cancelled(unclaimed, its, { cancelled_at: minutes(3) }), "later").toBe(NO_MORE)
+	expect(await cancelled(unclaimed, its, { cancelled_at: minutes(10) }), "later").toBe(NO_MORE)
 	expect(await cancelled(unclaimed, its, { claimed: 4 }), "with a claim").toBe("done")
 	expect(await cancelled(unclaimed, its, { claimed: 5 }), "with a claim of more").toBe(NO_MORE)
 
@@ -201,7 +201,7 @@ test("no more of a schedule is claimed than it has let go, and no claim becomes 
 	expect(await claims(await scheduleIn(world, "cancelled", { releases }))).toEqual([
 		...["done", "done", NO_MORE, NO_MORE, NO_MORE],
 	])
-	// More was claimed than was let go, before it was refused: the row may be written, the claim does not grow.
+	// A row that has claimed too much already may be written, but its claim does not grow.
 	expect(await claims(await scheduleIn(world, "active", { releases, claimed: 8 }))).toEqual([
 		...[NO_MORE, NO_MORE, NO_MORE, NO_MORE, "done"],
 	])

@@ -89,22 +89,25 @@ test("airdrops are released one after the other, and nothing else waits for them
 test("a proposal is decided by another operator who may, and withdrawn by its proposer", async () => {
 	const all = await worldIn()
 	const { proposer, approver, viewer, proposalIn } = all
+	const drop = await proposalIn({ kind: "publish-drop", proposed_by: randomUUID() })
+	expect((await decided(all, drop, "rejected", viewer))[0], "by who may approve its kind").toBe("rejected")
+	expect((await decided(all, drop, "rejected", approver))[0], "by who may approve another kind").toBe("forbidden")
 	const id = await proposalIn()
 	expect(await decided(all, id, "approved", approver)).toEqual([
 		"approved",
 		"approved",
-		1,
+		2,
 		"proposer@example.org + approver@example.org",
 	])
-	expect(await decided(all, id, "rejected", approver)).toEqual(["rejected", "rejected", 1])
-	expect(await decided(all, id, "withdrawn", proposer)).toEqual(["withdrawn", "withdrawn", 1])
-	expect(await decided(all, id, "withdrawn", approver)).toEqual(["forbidden", "proposed", 2])
+	expect(await decided(all, id, "rejected", approver)).toEqual(["rejected", "rejected", 2])
+	expect(await decided(all, id, "withdrawn", proposer)).toEqual(["withdrawn", "withdrawn", 2])
+	expect(await decided(all, id, "withdrawn", approver)).toEqual(["forbidden", "proposed", 3])
 	for (const verdict of ["approved", "rejected"]) {
-		expect(await decided(all, id, verdict, proposer)).toEqual(["same-person", "proposed", 2])
-		expect(await decided(all, id, verdict, viewer)).toEqual(["forbidden", "proposed", 2])
+		expect(await decided(all, id, verdict, proposer)).toEqual(["same-person", "proposed", 3])
+		expect(await decided(all, id, verdict, viewer)).toEqual(["forbidden", "proposed", 3])
 	}
-	expect(await decided(all, id, "other", approver)).toEqual(["forbidden", "proposed", 2])
-	expect(await decided(all, randomUUID(), "approved", approver)).toEqual(["no-such-proposal", null, 2])
+	expect(await decided(all, id, "other", approver)).toEqual(["forbidden", "proposed", 3])
+	expect(await decided(all, randomUUID(), "approved", approver)).toEqual(["no-such-proposal", null, 3])
 })
 
 test("a proposal is decided once, before it expires, while its proposer may still propose it", async () => {

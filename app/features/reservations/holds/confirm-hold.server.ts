@@ -132,7 +132,7 @@ export async function leaveHold(ctx: Needs, owners: readonly string[], id: strin
 }
 
 /** Ends holds whose time is over and offers their seats to those who wait; forgets holds that ended a day ago. Returns how many ended. */
-export async function sweepHolds(ctx: Context): Promise<number> {
+export async function sweepHolds(ctx: Pick<Context, "db" | "now">): Promise<number> {
 	const at = await ctx.now()
 	const isDue = and(
 		eq(reservationHold.state, "held"),

@@ -25,7 +25,7 @@ const fresh = () => {
 	const owner = `solana:${randomUUID()}`
 	return { owner, owners: [owner], solana: [] as string[], name: "" }
 }
-const from = (network = randomUUID()) => ({ network })
+const from = (network: string = randomUUID()) => ({ network })
 const guest = { name: "Kim Mina", contact: "mina@example.org", memo: "", people: 1, lang: "eng" as const }
 
 async function hotel(seats = 1) {
