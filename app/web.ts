@@ -21,7 +21,6 @@ import { verifyInTurn } from "#app/features/draw-verifier/verify-in-turn.server.
 import { printInTurn } from "#app/features/statement/print-in-turn.server.ts"
 import { watchOutages } from "#app/features/status/outages.server.ts"
 import { FEATURES } from "#app/features.server.ts"
-import { masterKeyOf } from "#app/files/file-cipher.ts"
 import { openStore } from "#app/files/open-store.server.ts"
 import { dasProvider } from "#app/holdings/das-provider.server.ts"
 import { drainMsOf, drainServer } from "#app/http/drain.ts"
@@ -37,6 +36,7 @@ import { openReadiness } from "#app/http/ready.server.ts"
 import { withServerBuild } from "#app/http/server-build.ts"
 import { limitSockets, SERVER_OPTIONS, socketLimitsOf } from "#app/http/sockets.ts"
 import { awayNow, openStatus } from "#app/http/status.server.ts"
+import { openAppSecret } from "#app/identity/app-secrets/open-app-secret.server.ts"
 import { refusalLog } from "#app/identity/limits/refusals.server.ts"
 import { walletSettingsOf } from "#app/identity/wallet-settings.server.ts"
 import { DrawnFiles } from "#app/lib/drawn-files.server.ts"
@@ -84,6 +84,10 @@ const readiness = openReadiness({
 	node,
 })
 await readiness.watch()
+const secret = await openAppSecret({
+	...{ db, log, onOther: exitWith },
+	given: { current: env.APP_SECRET, previous: env.APP_SECRET_PREVIOUS },
+})
 
 if (figures) {
 	databaseFigures({ ...figures, ctx: { db }, readiness })
@@ -118,7 +122,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		now: env.DEMO ? demoClockOf(db) : databaseClock(db),
 		log,
 		demo: env.DEMO,
-		secret: env.APP_SECRET,
+		secret,
 		adminCode: env.ADMIN_CODE ?? "",
 		projectKeysPublic: env.PROJECT_KEYS_PUBLIC,
 		pushKey: env.PUSH_PUBLIC_KEY,
@@ -126,7 +130,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		...chains,
 		das: env.DAS_URL ? dasProvider(env.DAS_URL) : null,
 		providers: env.OIDC_PROVIDERS ?? [],
-		files: { store: openStore(env), masterKey: masterKeyOf(env.APP_SECRET) },
+		files: { store: openStore(env), secret },
 		wallets: walletSettingsOf(env),
 		counters,
 	},

@@ -4,14 +4,15 @@ import { checkedEnv } from "#app/boot/checked-env.server.ts"
 import { operator } from "#app/boot/operator.ts"
 import { publicKeys } from "#app/boot/public-keys.ts"
 import { roles } from "#app/boot/roles.ts"
+import { rotate } from "#app/boot/rotate/rotate.ts"
 import { exitWith, explain, StartError } from "#app/boot/start-error.server.ts"
-import { type Parts, type Running, supervise } from "#app/boot/supervise.ts"
+import { type Parts, type Running, secretsOf, supervise } from "#app/boot/supervise.ts"
 import { switchFeature } from "#app/boot/switch.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 
 const WORDS = [
 	...['"migrate"', '"roles"', '"public-keys"', '"operator"', '"audit verify"'],
-	...['"backup"', '"restore"', '"switch"'],
+	...['"backup"', '"restore"', '"switch"', '"rotate"'],
 ]
 
 /** How long a start that is asked to end may take, in milliseconds. */
@@ -21,13 +22,14 @@ const STARTING_MS = 10_000
  * The process around the supervisor: signals in, exit status out. Asked to end, it takes at most the time that its programs have together.
  * With a command it runs that and ends: "migrate" brings the database to this build's schema and writes what a new one needs, "roles" and
  * "public-keys" print settings of processes that are started apart, "operator" creates an account, "audit verify" ends with 1 where the
- * audit's chain is broken; "backup", "restore" and "switch" do what they are called.
+ * audit's chain is broken; "backup", "restore", "switch" and "rotate" do what they are called.
  */
 export async function run(parts: Parts, [act, ...rest]: readonly string[] = []): Promise<void> {
 	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(exitWith)
 	if (act === "roles") return await rolesOnly(parts, rest).catch(exitWith)
 	if (act === "operator") return await operatorOnly(parts, rest).catch(exitWith)
 	if (act === "audit" && rest.length === 1 && rest[0] === "verify") return await verifyOnly(parts.source)
+	if (act === "rotate") return await rotateOnly(parts, rest).catch(exitWith)
 	if (act === "switch") return await switchOnly(parts, rest).catch(exitWith)
 	if (act === "public-keys" && rest.length === 0) return printPublicKeys(parts)
 	if (isBackupAct(act)) return await runBackup(act, parts.source, rest)
@@ -76,6 +78,11 @@ async function switchOnly({ source }: Parts, words: readonly string[]): Promise<
 	process.exit(0)
 }
 
+async function rotateOnly({ source }: Parts, words: readonly string[]): Promise<void> {
+	process.stdout.write(`${await rotate(source, words)}\n`)
+	process.exit(0)
+}
+
 function printPublicKeys({ source }: Parts): void {
 	try {
 		process.stdout.write(`${publicKeys(source)}\n`)
@@ -89,7 +96,13 @@ async function migrateOnly({ source, migrate, seed }: Parts): Promise<void> {
 	const given = { web: env.WEB_DATABASE_URL, worker: env.WORKER_DATABASE_URL }
 	const named = env.APP_SECRET || (given.web && given.worker)
 	await migrate(env.DATABASE_URL, named ? loginsFor(env.DATABASE_URL, env.APP_SECRET ?? "", given) : null)
-	await seed({ url: env.DATABASE_URL, product: env.PRODUCT_SLUG, decimals: env.SCG_DECIMALS, demo: false })
+	await seed({
+		url: env.DATABASE_URL,
+		product: env.PRODUCT_SLUG,
+		decimals: env.SCG_DECIMALS,
+		demo: false,
+		secrets: secretsOf(env),
+	})
 	process.stdout.write("The database is migrated.\n")
 	if (!named)
 		process.stdout.write(

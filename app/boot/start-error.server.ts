@@ -1,5 +1,6 @@
 import { MigrationProblem } from "#app/db/apply-migrations.server.ts"
 import { RoleProblem } from "#app/db/roles.server.ts"
+import { OtherSecret } from "#app/identity/app-secrets/read-app-secret.server.ts"
 import { EnvError } from "#app/lib/env.server.ts"
 import { hideValues } from "#app/lib/hide-values.ts"
 import { scrub } from "#app/lib/log.server.ts"
@@ -7,7 +8,7 @@ import { scrub } from "#app/lib/log.server.ts"
 /** What stops a start and is a sentence already: printed as it is, without a trace. */
 export class StartError extends Error {}
 
-const SENTENCES = [EnvError, StartError, RoleProblem, MigrationProblem]
+const SENTENCES = [EnvError, StartError, RoleProblem, MigrationProblem, OtherSecret]
 
 /** Wrappers of drivers carry a whole query with its parameters; what an operator needs is the cause at their bottom. */
 function bottomOf(error: Error): Error {

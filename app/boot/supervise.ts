@@ -10,6 +10,7 @@ import { freePort, rememberedPort } from "#app/db/embedded/ports.server.ts"
 import { type Logins, loginsFor } from "#app/db/roles.server.ts"
 import { drainMsOf, FINISH_MS } from "#app/http/drain.ts"
 import { demoOperators } from "#app/identity/accounts/demo-operators.server.ts"
+import type { GivenSecrets } from "#app/identity/app-secrets/read-app-secret.server.ts"
 import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { type BootEnv, loginName, type Process } from "#app/lib/env.server.ts"
 import type { GivenToken } from "#app/lib/env-blocks.server.ts"
@@ -18,6 +19,8 @@ import { publicHalf } from "#app/lib/sealed-box.server.ts"
 import { pushPublicKey } from "#app/reminding/push-keys.server.ts"
 
 type Facts = Record<string, string | undefined>
+/** Throws `OtherSecret` where it is strict and the database is used with another secret. */
+type NotedSecrets = GivenSecrets & { isStrict: boolean }
 export type Parts = {
 	/** The folder that holds web.js, worker.js and chain.js. */
 	programs: URL
@@ -29,6 +32,7 @@ export type Parts = {
 		decimals: number
 		demo: boolean
 		operators?: { secret: string; adminCode: string } | null
+		secrets?: NotedSecrets | null
 	}): Promise<void>
 	/** Calls back when a program was made anew; it is then started again. */
 	onRemade?(restart: (name: Program) => void): void
@@ -154,7 +158,14 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 		const decimals = Number(facts.SCG_DECIMALS ?? env.SCG_DECIMALS)
 		const { APP_SECRET: secret = "", ADMIN_CODE: adminCode = "" } = facts
 		const operators = demo ? { secret, adminCode } : null
-		await parts.seed({ url, product: env.PRODUCT_SLUG, decimals, demo, operators })
+		await parts.seed({
+			url,
+			product: env.PRODUCT_SLUG,
+			decimals,
+			demo,
+			operators,
+			secrets: secretsOf({ ...env, ...(secret ? { APP_SECRET: secret } : {}) }),
+		})
 		await allOrFirstError([keep("worker"), keep("web")])
 		welcome({
 			env,
@@ -179,6 +190,14 @@ export function supervise(parts: Parts, env: BootEnv, onFatal: (error: Error) =>
 	const stopMs = Object.values(grace).reduce((sum, ms) => sum + ms, DATABASE_GRACE_MS)
 	return { started, stop, stopMs }
 }
+
+type SecretSettings = Pick<BootEnv, "APP_MODE" | "APP_SECRET" | "APP_SECRET_PREVIOUS">
+
+/** What is noted of the secret of the app; null: this start was given none. */
+export const secretsOf = (env: SecretSettings): NotedSecrets | null =>
+	env.APP_SECRET === undefined
+		? null
+		: { current: env.APP_SECRET, previous: env.APP_SECRET_PREVIOUS, isStrict: env.APP_MODE === "production" }
 
 /** Waits for all even when one fails, so that nothing is still being started while we stop. */
 async function allOrFirstError(all: (Promise<unknown> | undefined)[]) {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino"
+import type { AppSecret } from "#app/lib/app-secret.server.ts"
 import type { MemoCache } from "#app/lib/memo-cache.ts"
 import type { Db } from "./client.server.ts"
 import type { Clock } from "./clock.server.ts"
@@ -64,8 +65,8 @@ export interface Context {
 /** What only the web process has. */
 export type WebContext = Context &
 	Readonly<{
-		/** Key of HMACs: session tokens, nonces and draft cookies are stored hashed with it. */
-		secret: string
+		/** Key of HMACs: session tokens, nonces and draft cookies are stored hashed with it, or with one that it has replaced. */
+		secret: AppSecret
 		/** The admin code of operators; empty where none is set, and nobody is one. */
 		adminCode: string
 		/** Public half (base64) of the key that secret keys of projects are sealed for; without it none is stored. */

@@ -33,6 +33,8 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	operator_act: { web: "select", worker: "select, update(done_at, outcome)" },
 	settlement_stop: { web: "select", worker: "select, insert, update(cleared_at, cleared_by)" },
 	// Both find out whether the database still writes.
+	// Written by the owner alone. Each row holds an earlier secret, encrypted with the current one.
+	app_secret: read,
 	write_probe: { web: "select, insert, update(probed_at)", worker: "select, insert, update(probed_at)" },
 	// Noticed by web processes: a worker that is away cannot say so.
 	outage: { web: "select, insert, update(seen_at, ended_at)", worker: "select" },

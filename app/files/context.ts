@@ -1,3 +1,5 @@
+import type { AppSecret } from "#app/lib/app-secret.server.ts"
+
 /** Where bytes lie, by the id of their file. Errors: whatever the store says; the caller decides what becomes of the file. */
 export type FileStore = Readonly<{
 	/** Whole or not at all. */
@@ -8,7 +10,7 @@ export type FileStore = Readonly<{
 	remove(id: string): Promise<void>
 }>
 
-export type Files = Readonly<{ store: FileStore; masterKey: Buffer }>
+export type Files = Readonly<{ store: FileStore; secret: AppSecret }>
 
 /** What this module has in a context, which the modules below know nothing of. */
 declare module "#app/db/context.ts" {

@@ -18,12 +18,12 @@ export async function findFile({ db }: Pick<Context, "db">, id: string): Promise
 }
 
 /** Its content, byte by byte what was stored; null, and an alarm, where the store has lost or changed it. Errors: the store's. */
-export async function openFile(ctx: Needs, { id, sha256, wrappedKey }: FileRow): Promise<Buffer | null> {
-	const { store, masterKey } = filesOf(ctx)
+export async function openFile(ctx: Needs, { id, sha256, wrappedKey, keyId }: FileRow): Promise<Buffer | null> {
+	const { store, secret } = filesOf(ctx)
 	const kept = await store.get(id)
 	try {
 		if (!kept) throw new Error("the store does not have it")
-		const bytes = wrappedKey ? decryptFile(masterKey, id, { sealed: kept, wrappedKey }) : kept
+		const bytes = wrappedKey ? decryptFile(secret, id, { sealed: kept, wrappedKey, keyId }) : kept
 		if (createHash("sha256").update(bytes).digest("hex") !== sha256) throw new Error("it is not what was stored")
 		return bytes
 	} catch (error) {

@@ -38,15 +38,21 @@ type Given = Readonly<{
  * does not answer.
  */
 export async function storeFile(ctx: Needs, given: Given): Promise<void> {
-	const { store, masterKey } = filesOf(ctx)
+	const { store, secret } = filesOf(ctx)
 	const { id, purpose, owner, name, onStored } = given
 	const { type, bytes, ...size } = await contentOf(given)
-	const sealed = termsOf(purpose).personal ? encryptFile(masterKey, id, bytes) : null
+	const sealed = termsOf(purpose).personal ? encryptFile(secret, id, bytes) : null
 	const sha256 = createHash("sha256").update(bytes).digest("hex")
 	const row = { ...{ id, purpose, owner, name, type, sha256, bytes: bytes.length }, ...size }
 	const begun = await ctx.db
 		.insert(file)
-		.values({ ...row, state: "writing", wrappedKey: sealed?.wrappedKey ?? null, createdAt: await ctx.now() })
+		.values({
+			...row,
+			state: "writing",
+			wrappedKey: sealed?.wrappedKey ?? null,
+			keyId: sealed?.keyId ?? null,
+			createdAt: await ctx.now(),
+		})
 		.onConflictDoNothing()
 		.returning({ id: file.id })
 	if (begun.length === 0) return await requireSame(ctx, { ...given, sha256 })

@@ -24,6 +24,8 @@ export const file = pgTable(
 		height: integer("height"),
 		/** The file's own key, encrypted; null: the file is public. */
 		wrappedKey: bytes("wrapped_key"),
+		/** Id of the secret that wraps it; null with a key: from before secrets had ids. */
+		keyId: text("key_id"),
 		createdAt: at("created_at").notNull(),
 		deletedAt: at("deleted_at"),
 		/** The store has no bytes of it any more. */

@@ -6,7 +6,6 @@ import { pino } from "pino"
 import { onTestFinished } from "vitest"
 import { testDatabase } from "#app/db/testing.ts"
 import type { FileStore } from "./context.ts"
-import { masterKeyOf } from "./file-cipher.ts"
 import { folderStore } from "./folder-store.server.ts"
 import { storeFile } from "./store-file.server.ts"
 import { file } from "./tables.server.ts"
@@ -23,7 +22,7 @@ export async function fileWorld(given?: FileStore) {
 	const now = async () => at
 	const log = pino({ enabled: false })
 	const store = given ?? folderStore(folder)
-	const web = { db: database.asWeb().db, now, log, files: { store, masterKey: masterKeyOf("a secret of tests") } }
+	const web = { db: database.asWeb().db, now, log, files: { store, secret: "a secret of tests" } }
 	return {
 		web,
 		worker: { db: database.asWorker().db, now, log },

@@ -143,7 +143,10 @@ export const http = {
 		)
 		.optional(),
 	APP_SECRET: secret(z.string().min(32).optional()),
+	/** The secret that APP_SECRET has replaced, or the one that will replace it: it is accepted, and nothing new uses it. */
+	APP_SECRET_PREVIOUS: secret(z.string().min(32).optional()),
 	ADMIN_CODE: secret(z.string().min(16).max(200).optional()),
+	ADMIN_CODE_PREVIOUS: secret(z.string().min(16).max(200).optional()),
 	TRUST_PROXY: whole(0, 9).default(0),
 	/** "0": the promise of HTTPS (HSTS) is for the host of APP_ORIGIN only, since a subdomain has no HTTPS. */
 	HSTS_SUBDOMAINS: z
@@ -240,6 +243,8 @@ export const signing = {
 	DROP_SIGNING_KEY: secret(signingKey.optional()),
 	/** Opens the secret keys of projects, which the web process seals. */
 	PROJECT_KEYS_SECRET: secret(sealingKey.optional()),
+	/** For `rotate PROJECT_KEYS_SECRET` alone. */
+	PROJECT_KEYS_SECRET_PREVIOUS: secret(sealingKey.optional()),
 }
 
 export const logInBy = {

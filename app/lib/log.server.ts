@@ -18,7 +18,7 @@ const hidden = [
 	"ADMIN_CODE",
 	"DATABASE_URL",
 ]
-const keyName = /(_KEY|SECRET|PASSWORD|PASSPHRASE|ADMIN_CODE|_TOKEN)$/
+const keyName = /(_KEY|SECRET|PASSWORD|PASSPHRASE|ADMIN_CODE|_TOKEN)(_PREVIOUS)?$/
 /** Addresses of services of ours: what stands behind their host may be a key. */
 const serviceName = /(RPC_URL(_2)?|SOLANA_WS_URL|DAS_URL|PRICE_LIST_URL)$/
 const SHORTEST_SECRET = 8

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { AskedKind } from "./kinds.ts"
-import { mailboxHash, mailboxOf } from "./mailbox.ts"
+import { mailboxHashes, mailboxOf } from "./mailbox.ts"
 import { type Letter, queueMail } from "./queue-mail.server.ts"
 import { mailStop } from "./tables.server.ts"
 
@@ -47,7 +48,7 @@ export async function queueAskedMail<K extends AskedKind>(
 }
 
 const isStopped = async ({ db, secret }: Pick<Secretive, "db" | "secret">, address: string): Promise<boolean> =>
-	(await db.$count(mailStop, eq(mailStop.mailbox, mailboxHash(secret, address)))) > 0
+	(await db.$count(mailStop, isAnyOf(mailStop.mailbox, mailboxHashes(secret, address)))) > 0
 
 export const isMailboxStopped = async ({ db }: Pick<Needs, "db">, mailbox: string): Promise<boolean> =>
 	(await db.$count(mailStop, eq(mailStop.mailbox, mailbox))) > 0

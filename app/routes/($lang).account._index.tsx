@@ -113,7 +113,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		if (one.do === "addProvider") {
 			const provider = providerNamed(ctx, one.name)
 			if (!provider) throw new Refusal("messages:error.processFailed", { status: 404 })
-			const browser = browserSecret(readSecret(request, ctx, "ask"))
+			const browser = browserSecret(ctx, readSecret(request, ctx, "ask"))
 			await askProvider(ctx, { browser, provider, lang, clientIp, who: login })
 			const headers = { "Set-Cookie": writeSecret(ctx, "ask", browser) }
 			return redirect(`${paths.account(lang)}?to=${provider.name}#account-providers`, { status: 303, headers })

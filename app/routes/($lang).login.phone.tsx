@@ -29,7 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { browser: from, markCookie } = browserBehind(request, ctx)
 	const known = readSecret(request, ctx, "ask")
 	return submit({ request, context }, form, await getT(lang), async (asked) => {
-		const browser = browserSecret(known)
+		const browser = browserSecret(ctx, known)
 		if (asked.do === "start") {
 			await askPhone(ctx, { browser, userAgent: from.userAgent, clientIp, country })
 			const headers = { "Set-Cookie": writeSecret(ctx, "ask", browser) }

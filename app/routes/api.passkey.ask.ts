@@ -20,7 +20,7 @@ export const action = (args: ActionFunctionArgs) =>
 		form,
 		async ({ purpose }) => {
 			const { ctx, origin } = args.context
-			const browser = browserSecret(readSecret(args.request, ctx, "ask"))
+			const browser = browserSecret(ctx, readSecret(args.request, ctx, "ask"))
 			const headers = { "Set-Cookie": writeSecret(ctx, "ask", browser) }
 			if (purpose === "enter") return success(await askToEnter(ctx, { origin, browser }), { headers })
 			const token = readSecret(args.request, ctx, "lid")

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node"
 import { answerFile, type MadeFile, madeFile, noSuchFile } from "#app/lib/file-answer.server.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import { lightSheet, sheetsIn, withoutLetters } from "#app/site/light-page.ts"
-import { sealOfSheets } from "#app/site/seal-of-sheets.server.ts"
+import { sealsOfSheets } from "#app/site/seal-of-sheets.server.ts"
 
 /** The build makes them; processes work in the folder above. */
 const ASSETS = "build/client/assets"
@@ -22,7 +22,9 @@ const made = memoize(REMEMBERED, (names: string): MadeFile | null => {
 
 /** The one sheet of a page of little data. Its address covers what it holds, so it never changes. */
 export function loader({ request, params: { file = "" }, context: { ctx } }: LoaderFunctionArgs) {
-	const names = sheetsIn(file, sealOfSheets(ctx))
+	const names = sealsOfSheets(ctx)
+		.map((seal) => sheetsIn(file, seal))
+		.find((found) => found !== null)
 	const one = names && made(names.join("."))
 	return one ? answerFile(request, one, { maxAge: 31_536_000 }) : noSuchFile()
 }

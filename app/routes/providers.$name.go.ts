@@ -16,7 +16,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const lang = isLang(wanted) ? wanted : "eng"
 	const provider = providerNamed(ctx, params.name ?? "")
 	if (!provider) throw new Response(null, { status: 404 })
-	const browser = browserSecret(readSecret(request, ctx, "ask"))
+	const browser = browserSecret(ctx, readSecret(request, ctx, "ask"))
 	const isAdding = query.get("add") === "1"
 	try {
 		if (!isAdding) await askProvider(ctx, { browser, provider, lang, clientIp, who: null })

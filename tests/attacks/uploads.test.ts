@@ -5,7 +5,6 @@ import { join } from "node:path"
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { databaseClock } from "#app/db/clock.server.ts"
-import { masterKeyOf } from "#app/files/file-cipher.ts"
 import { folderStore } from "#app/files/folder-store.server.ts"
 import { MOST_UPLOAD_BYTES } from "#app/files/purposes.ts"
 import { storeFile } from "#app/files/store-file.server.ts"
@@ -165,7 +164,7 @@ test("what is somebody's is read by them and by who may see people, which is not
 	await stranger.signIn()
 	const ctx = {
 		...{ db: operators.db, now: databaseClock(operators.db), log: pino({ enabled: false }) },
-		files: { store: folderStore(join(app.dataDir, "files")), masterKey: masterKeyOf(secretOf(app)) },
+		files: { store: folderStore(join(app.dataDir, "files")), secret: secretOf(app) },
 	}
 	const [id, bytes] = [randomUUID(), Buffer.from("%PDF-1.7\nmine\n%%EOF\n")]
 	const key = walletKey({ chain: "solana", address: owner.key.address })

@@ -1,6 +1,5 @@
 import { temporaryFolder } from "#app/chains/solana/local/testing.ts"
 import { memoKeysOf } from "#app/chains/solana/memos/memo-signer.server.ts"
-import { masterKeyOf } from "#app/files/file-cipher.ts"
 import { folderStore } from "#app/files/folder-store.server.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { busyStaker } from "#tests/factories/statements.ts"
@@ -23,7 +22,7 @@ function secondsUntilBegin(from: Date): number {
 /** A chain, a database and a worker that stand at the day on which the counters begin. */
 export async function worldThatBegins(): Promise<World> {
 	const made = await stakingWorld()
-	const files = { store: folderStore(temporaryFolder()), masterKey: masterKeyOf(made.ctx.secret) }
+	const files = { store: folderStore(temporaryFolder()), secret: made.ctx.secret }
 	made.turnTo(secondsUntilBegin(new Date()))
 	await made.ctx.now()
 	made.mine()

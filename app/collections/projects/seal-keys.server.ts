@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import { openSealed, sealTo } from "#app/lib/sealed-box.server.ts"
+import { openSealed, publicHalf, sealTo } from "#app/lib/sealed-box.server.ts"
 import { PROJECT_WALLETS, type ProjectWallet } from "./mainnets.ts"
 import { KEY_FIELDS, type ProjectFields, type Secrets, WALLET_FIELDS } from "./project.ts"
 import { walletsWithKey } from "./queries.server.ts"
@@ -72,4 +72,45 @@ export async function openProjectKey(
 		.from(projectKey)
 		.where(and(eq(projectKey.projectId, id), eq(projectKey.wallet, wallet)))
 	return row ? openSealed(secret, row.sealed, aboutOf(id, wallet)) : null
+}
+
+type Replacing = Readonly<{ current: string; previous: string }>
+
+/**
+ * Seals all stored keys to the public half of another secret. Each key by itself, so a run that was cut off goes on where it was. `lost`: keys
+ * that neither secret opens, as "project 7 fee". Run by the owner.
+ */
+export async function resealProjectKeys(
+	{ db }: Pick<Context, "db">,
+	{ current, previous }: Replacing,
+): Promise<Readonly<{ resealed: number; lost: readonly string[] }>> {
+	const rows = await db
+		.select({ id: projectKey.projectId, wallet: projectKey.wallet, sealed: projectKey.sealed })
+		.from(projectKey)
+	const lost: string[] = []
+	let resealed = 0
+	for (const { id, wallet, sealed } of rows) {
+		const about = aboutOf(id, wallet)
+		if (openOrNull(current, sealed, about) !== null) continue
+		const key = openOrNull(previous, sealed, about)
+		if (key === null) {
+			lost.push(about)
+			continue
+		}
+		const changed = await db
+			.update(projectKey)
+			.set({ sealed: sealTo(publicHalf(current), key, about) })
+			.where(and(eq(projectKey.projectId, id), eq(projectKey.wallet, wallet), eq(projectKey.sealed, sealed)))
+			.returning({ id: projectKey.projectId })
+		resealed += changed.length
+	}
+	return { resealed, lost }
+}
+
+function openOrNull(secret: string, sealed: Uint8Array, about: string): string | null {
+	try {
+		return openSealed(secret, sealed, about)
+	} catch {
+		return null
+	}
 }

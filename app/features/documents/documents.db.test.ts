@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from "vitest"
 import { agreement } from "#app/agreements/tables.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { answerStored } from "#app/features/files/answer-stored.server.ts"
-import { masterKeyOf } from "#app/files/file-cipher.ts"
 import { openFile } from "#app/files/open-file.server.ts"
 import { MOST_UPLOAD_BYTES } from "#app/files/purposes.ts"
 import { sweepFiles } from "#app/files/sweep-files.server.ts"
@@ -108,7 +107,7 @@ test("a document lies encrypted, drawn anew, and opens with the key alone", asyn
 	const opened = await openFile(web, row)
 	const { format, width, exif } = await sharp(opened ?? Buffer.alloc(0)).metadata()
 	expect([format, width, exif]).toEqual(["webp", 60, undefined])
-	const other = { ...web, files: { store: files.store, masterKey: masterKeyOf("another secret") } }
+	const other = { ...web, files: { store: files.store, secret: "another secret" } }
 	expect(await openFile(other, row)).toBeNull()
 	// Worker and database hold no key: the worker's context has none at all.
 	await expect(openFile(files.worker, row)).rejects.toThrow("handles no files")

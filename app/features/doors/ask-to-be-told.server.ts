@@ -10,7 +10,7 @@ import { isEmailAddress } from "#app/lib/email-address.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueAskedMail } from "#app/mail/asked-mail.server.ts"
-import { mailboxHash } from "#app/mail/mailbox.ts"
+import { mailboxHashes } from "#app/mail/mailbox.ts"
 import { signReminders } from "#app/mail/reminder-link.ts"
 import { mailReminder } from "#app/mail/tables.server.ts"
 import { openingWish } from "./tables.server.ts"
@@ -62,9 +62,10 @@ async function readerOf(
 	{ db, secret }: Pick<WebContext, "db" | "secret">,
 	{ address, lang, at }: Readonly<{ address: string; lang: Lang; at: Date }>,
 ) {
-	const owner = `${READER}${mailboxHash(secret, address)}`
+	const owners = mailboxHashes(secret, address).map((mailbox) => `${READER}${mailbox}`)
+	const [owner = ""] = owners
 	await lockReader(db, owner)
-	const [found] = await db.select().from(mailReminder).where(eq(mailReminder.owner, owner)).for("update")
+	const [found] = await db.select().from(mailReminder).where(isAnyOf(mailReminder.owner, owners)).for("update")
 	if (found?.confirmedAt) return found
 	const expired = new Date(at.getTime() - ANSWER_DAYS * DAY_MS)
 	const before = found && found.createdAt >= expired ? found : null

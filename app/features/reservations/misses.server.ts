@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
-import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
+import { keyedHash, keyedHashes } from "#app/identity/sessions/keyed-hash.server.ts"
 import { personOf } from "./booker.server.ts"
 import type { BookedKind } from "./kinds.ts"
 import { NO_SHOW_HOLD } from "./rules.ts"
@@ -10,15 +10,16 @@ import { reservation, reservationMissed } from "./tables.server.ts"
 type Needs = Pick<WebContext, "db" | "now" | "secret">
 /** More of one person and kind are not looked at. */
 const MOST = 100
+const MISSED = "reservations/missed"
 const HOLD_MS = NO_SHOW_HOLD.days * 86_400_000
 const until = (endedAt: Date) => new Date(endedAt.getTime() + HOLD_MS)
 
-const hashOf = ({ secret }: Pick<Needs, "secret">, owner: string) => keyedHash(secret, "reservations/missed", owner)
+const hashOf = ({ secret }: Pick<Needs, "secret">, owner: string) => keyedHash(secret, MISSED, owner)
 const isKept = (ctx: Needs, owners: readonly string[], at: Date) =>
 	and(
 		isAnyOf(
 			reservationMissed.ownerHash,
-			owners.map((owner) => hashOf(ctx, owner)),
+			owners.flatMap((owner) => keyedHashes(ctx.secret, MISSED, owner)),
 		),
 		gt(reservationMissed.until, at),
 	)

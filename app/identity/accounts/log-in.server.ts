@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { deviceName } from "#app/lib/device-name.ts"
 import { isLang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -10,12 +11,12 @@ import { writeAudit } from "../audit/write-audit.server.ts"
 import { type Limit, SECOND_FACTORS } from "../limits/limits.ts"
 import { countUse, customerOf, uncountUse } from "../limits/rate-limit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
-import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
+import { newToken, tokenHash } from "../sessions/keyed-hash.server.ts"
 import { hasAccountMark } from "./account-mark.server.ts"
 import { countGuess } from "./guesses.server.ts"
 import { accountKey, openLogin } from "./login-session.server.ts"
 import { isPassword } from "./password.server.ts"
-import { openTotp, recoveryHash, stepOf } from "./second-factor.server.ts"
+import { openTotp, recoveryHashes, stepOf } from "./second-factor.server.ts"
 import { account, loginSession, loginStep, recoveryCode } from "./tables.server.ts"
 
 type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now">
@@ -130,13 +131,13 @@ async function countTry(ctx: Needs, limit: Limit, who: string): Promise<void> {
 }
 
 async function askForCode(ctx: Needs, accountId: string): Promise<string> {
-	const step = randomToken()
+	const step = newToken(ctx.secret)
 	const expiresAt = sql`now() + make_interval(mins => ${STEP_MINUTES})`
 	await ctx.db.insert(loginStep).values({ tokenHash: stepHash(ctx, step), accountId, expiresAt } as never)
 	return step
 }
 
-const stepHash = ({ secret }: Pick<Needs, "secret">, step: string) => keyedHash(secret, "login-step", step)
+const stepHash = ({ secret }: Pick<Needs, "secret">, step: string) => tokenHash(secret, "login-step", step)
 
 /** Whose second factor is awaited under this token; null: nobody's, or no longer. */
 export async function awaitedAccount(ctx: Needs, step: string) {
@@ -193,7 +194,7 @@ async function takenBy(
 		.update(recoveryCode)
 		.set({ usedAt: sql`now()` })
 		.where(
-			sql`${recoveryCode.accountId} = ${row.id} and ${recoveryCode.codeHash} = ${recoveryHash(ctx, code)} and ${recoveryCode.usedAt} is null`,
+			sql`${recoveryCode.accountId} = ${row.id} and ${isAnyOf(recoveryCode.codeHash, recoveryHashes(ctx, code))} and ${recoveryCode.usedAt} is null`,
 		)
 		.returning({ one: sql`1` })
 	return used.length > 0 ? "recovery" : null

@@ -7,7 +7,7 @@ import { isPermission, type Permission } from "../roles/permissions.ts"
 import { accountRole, rolePermission } from "../roles/tables.server.ts"
 import type { Opening } from "../sessions/browser.server.ts"
 import { readSecret } from "../sessions/cookies.server.ts"
-import { isSameSecret, keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
+import { isSameSecret, newToken, tokenHash } from "../sessions/keyed-hash.server.ts"
 import { account, loginSession } from "./tables.server.ts"
 
 // Time here is the database's own, never `ctx.now()`: a demo clock set forward must not log everybody out.
@@ -38,10 +38,10 @@ export type LoginSession = Readonly<{
 	partners: readonly string[]
 }>
 
-const hashOf = ({ secret }: Pick<Needs, "secret">, token: string) => keyedHash(secret, "login", token)
+const hashOf = ({ secret }: Pick<Needs, "secret">, token: string) => tokenHash(secret, "login", token)
 
 /** Told to the browser that has the session, which needs it to log out. */
-export const authKeyOf = ({ secret }: Pick<Needs, "secret">, token: string) => keyedHash(secret, "auth-key", token)
+export const authKeyOf = ({ secret }: Pick<Needs, "secret">, token: string) => tokenHash(secret, "auth-key", token)
 
 type Opened = Readonly<{ accountId: string; adcd: string; isProven: boolean }> & Opening
 
@@ -50,7 +50,7 @@ export async function openLogin(
 	ctx: Needs,
 	{ accountId, adcd, isProven, userAgent, deviceHash = "" }: Opened,
 ): Promise<string> {
-	const token = randomToken()
+	const token = newToken(ctx.secret)
 	const now = sql`now()`
 	await ctx.db.insert(loginSession).values({
 		tokenHash: hashOf(ctx, token),

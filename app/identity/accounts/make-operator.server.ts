@@ -92,3 +92,22 @@ async function endLogins(tx: Db, accountId: string): Promise<void> {
 		.set({ revokedAt: sql`now()` })
 		.where(sql`${loginSession.accountId} = ${accountId} and ${loginSession.revokedAt} is null`)
 }
+
+/** Gives another admin code to all operators who have the one before, and to their sessions. Answers how many operators. */
+export function replaceAdminCode(
+	db: Db,
+	{ current, previous }: Readonly<{ current: string; previous: string }>,
+): Promise<number> {
+	return db.transaction(async (tx) => {
+		const changed = await tx
+			.update(account)
+			.set({ adminCode: current })
+			.where(eq(account.adminCode, previous))
+			.returning({ id: account.id })
+		await tx.update(loginSession).set({ adcd: current }).where(eq(loginSession.adcd, previous))
+		const facts = { count: changed.length }
+		if (changed.length > 0)
+			await writeAudit(tx, { actor: "command", act: "secret.replaced", subject: "secret:ADMIN_CODE", facts })
+		return changed.length
+	})
+}

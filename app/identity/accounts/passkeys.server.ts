@@ -11,7 +11,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import type { AuditAct } from "../audit/act-names.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
-import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
+import { newToken, tokenHash } from "../sessions/keyed-hash.server.ts"
 import { accountKey, isStillLoggedIn, type LoginSession, openLogin } from "./login-session.server.ts"
 import { account, passkey, passkeyQuestion } from "./tables.server.ts"
 
@@ -57,7 +57,7 @@ export async function askToEnter(ctx: Needs, { origin, browser }: Place) {
 type Question = Readonly<{ browser: string; purpose: Purpose; challenge: string; accountId: string | null }>
 
 async function keepQuestion({ db, secret }: Needs, { browser, ...question }: Question): Promise<void> {
-	const browserHash = keyedHash(secret, "ask", browser)
+	const browserHash = tokenHash(secret, "ask", browser)
 	const expiresAt = sql`now() + make_interval(mins => ${MINUTES})`
 	await db
 		.insert(passkeyQuestion)
@@ -73,7 +73,7 @@ async function takeQuestion({ db, secret }: Needs, browser: string, purpose: Pur
 	const [row] = await db
 		.delete(passkeyQuestion)
 		.where(
-			and(eq(passkeyQuestion.browserHash, keyedHash(secret, "ask", browser)), eq(passkeyQuestion.purpose, purpose)),
+			and(eq(passkeyQuestion.browserHash, tokenHash(secret, "ask", browser)), eq(passkeyQuestion.purpose, purpose)),
 		)
 		.returning({
 			challenge: passkeyQuestion.challenge,
@@ -177,4 +177,5 @@ const note = ({ db }: Pick<Needs, "db">, accountId: string, act: AuditAct) =>
 	writeAudit(db, { actor: accountKey(accountId), act, subject: accountKey(accountId), facts: {} })
 
 /** The secret of a browser that asks, or a new one. */
-export const browserSecret = (known: string | null): string => known ?? randomToken()
+export const browserSecret = ({ secret }: Pick<Needs, "secret">, known: string | null): string =>
+	known ?? newToken(secret)

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2"
 import type { WebContext } from "#app/db/context.ts"
+import { type AppSecret, allSecrets } from "#app/lib/app-secret.server.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
 import { PasswordTurns, type Turn } from "./password-turns.ts"
 
@@ -12,11 +13,11 @@ const turns = new PasswordTurns({ atOnce: 2, mostWaiting: 150 })
 const SHOWN: Turn = { line: "shown", isKnown: true }
 
 /** A copy of the database alone tries no passwords. */
-const pepper = ({ secret }: Needs) => ({ secret: Buffer.from(keyedHash(secret, "password", "pepper")) })
+const pepper = (secret: AppSecret) => ({ secret: Buffer.from(keyedHash(secret, "password", "pepper")) })
 
 /** argon2id with 19 MiB and two passes, the library's defaults. */
-export const hashPassword = (ctx: Needs, password: string): Promise<string> =>
-	turns.run(SHOWN, () => hash(password, pepper(ctx)))
+export const hashPassword = ({ secret }: Needs, password: string): Promise<string> =>
+	turns.run(SHOWN, () => hash(password, pepper(secret)))
 
 let dummy: Promise<string> | undefined
 
@@ -29,7 +30,7 @@ function dummyHash(ctx: Needs): Promise<string> {
 	return dummy
 }
 
-/** `stored`: null where there is no such account, which takes as long. Refuses (503) if too many checks wait. */
+/** `stored`: null where there is no such account, which takes as long. A wrong password is tried with each known secret. Refuses (503) if too many checks wait. */
 export async function isPassword(
 	ctx: Needs,
 	password: string,
@@ -39,6 +40,7 @@ export async function isPassword(
 	// Also made where it is not needed: an unknown ID must not be the first to wait for it.
 	const none = await dummyHash(ctx)
 	const against = stored ?? none
-	const isRight = await turns.run(turn, () => verify(against, password, pepper(ctx)).catch(() => false))
-	return isRight && stored !== null
+	for (const secret of allSecrets(ctx.secret))
+		if (await turns.run(turn, () => verify(against, password, pepper(secret)).catch(() => false))) return stored !== null
+	return false
 }

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import type { WebContext } from "#app/db/context.ts"
-import { keyedHash } from "../sessions/keyed-hash.server.ts"
+import { allSecrets, currentSecret } from "#app/lib/app-secret.server.ts"
+import { keyedHash, keyedHashes } from "../sessions/keyed-hash.server.ts"
 
 type Needs = Pick<WebContext, "secret">
 
@@ -11,20 +12,33 @@ const APART = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const keyOf = ({ secret }: Needs) => Buffer.from(hkdfSync("sha256", secret, "", "totp secret", 32))
+const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "totp secret", 32))
 
 /** Encrypted for the account alone: copied into another's row it opens nothing. */
 export function sealTotp(ctx: Needs, accountId: string, base32: string): Buffer {
 	const nonce = randomBytes(NONCE_BYTES)
-	const cipher = createCipheriv("aes-256-gcm", keyOf(ctx), nonce).setAAD(Buffer.from(accountId))
+	const cipher = createCipheriv("aes-256-gcm", keyOf(currentSecret(ctx.secret)), nonce).setAAD(Buffer.from(accountId))
 	const sealed = Buffer.concat([cipher.update(base32, "utf8"), cipher.final()])
 	return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Throws where the row was tampered with, or sealed under another secret. */
-export function openTotp(ctx: Needs, accountId: string, stored: Uint8Array): string {
+/** By the current secret or one that it has replaced. Throws if the row was changed, or encrypted with any other secret. */
+export function openTotp({ secret }: Needs, accountId: string, stored: Uint8Array): string {
+	const failures: unknown[] = []
+	for (const one of allSecrets(secret)) {
+		try {
+			return openTotpBy(one, accountId, stored)
+		} catch (error) {
+			failures.push(error)
+		}
+	}
+	throw new AggregateError(failures, `no known secret decrypts the second factor of account ${accountId}`)
+}
+
+/** By this secret alone. Throws if it is another one's. */
+export function openTotpBy(secret: string, accountId: string, stored: Uint8Array): string {
 	const bytes = Buffer.from(stored)
-	const opened = createDecipheriv("aes-256-gcm", keyOf(ctx), bytes.subarray(0, NONCE_BYTES))
+	const opened = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, NONCE_BYTES))
 		.setAAD(Buffer.from(accountId))
 		.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
 	return Buffer.concat([opened.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), opened.final()]).toString("utf8")
@@ -63,5 +77,11 @@ export const RECOVERY_CODES = 10
 export const newRecoveryCode = (): string =>
 	[5, 5].map((length) => Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("")).join("-")
 
+const codeAsTyped = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "")
+
 export const recoveryHash = ({ secret }: Needs, code: string): string =>
-	keyedHash(secret, "recovery", code.toUpperCase().replace(/[^A-Z0-9]/g, ""))
+	keyedHash(secret, "recovery", codeAsTyped(code))
+
+/** All that a recovery code may be stored as. */
+export const recoveryHashes = ({ secret }: Needs, code: string): readonly string[] =>
+	keyedHashes(secret, "recovery", codeAsTyped(code))

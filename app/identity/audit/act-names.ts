@@ -104,6 +104,7 @@ export const AUDIT_ACTS = [
 	"reservation.visit",
 	"role.granted",
 	"role.revoked",
+	"secret.replaced",
 	"session.ended",
 	"session.opened",
 	"sessions.ended",

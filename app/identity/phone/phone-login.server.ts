@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { type AppSecret, secretOfToken, withSecretId } from "#app/lib/app-secret.server.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -12,7 +13,7 @@ import { writeAudit } from "../audit/write-audit.server.ts"
 import { PHONE_ANSWERS, PHONE_QUESTIONS } from "../limits/limits.ts"
 import { countUse, countUseFrom } from "../limits/rate-limit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
-import { keyedHash } from "../sessions/keyed-hash.server.ts"
+import { keyedHash, tokenHash } from "../sessions/keyed-hash.server.ts"
 import { phoneLogin } from "./tables.server.ts"
 
 // Time here is the database's own, as that of sessions is.
@@ -23,10 +24,10 @@ export const PHONE_MINUTES = 2
 const GRACE_SECONDS = 60
 
 /** Stored nowhere: they follow from the row's id. Two digits, which a person compares and types. */
-const tokenOf = (secret: string, id: string) => keyedHash(secret, "phone-token", id)
+const tokenOf = (secret: string, id: string) => withSecretId(secret, keyedHash(secret, "phone-token", id))
 const numberOf = (secret: string, id: string) => String(10 + (Number(oneTimeCode(secret, id)) % 90))
-const hashOf = (secret: string, token: string) => keyedHash(secret, "phone-login", token)
-const browserOf = (secret: string, browser: string) => keyedHash(secret, "phone-browser", browser)
+const hashOf = (secret: AppSecret, token: string) => tokenHash(secret, "phone-login", token)
+const browserOf = (secret: AppSecret, browser: string) => tokenHash(secret, "phone-browser", browser)
 const isOpen = sql`${phoneLogin.expiresAt} > now()`
 
 type From = Readonly<{ userAgent: string; clientIp: string; country: string | null }>
@@ -39,7 +40,7 @@ export async function askPhone(
 	await countUseFrom({ secret, ...ctx }, PHONE_QUESTIONS, clientIp)
 	const id = randomUUID()
 	const asked = {
-		...{ id, tokenHash: hashOf(secret, tokenOf(secret, id)), state: "asked", accountId: null },
+		...{ id, tokenHash: hashOf(secret, tokenOf(secretOfToken(secret, browser), id)), state: "asked", accountId: null },
 		...{ userAgent: userAgent.slice(0, 200), network: networkOf(clientIp), country: country ?? "" },
 		...{ askedAt: sql`now()`, expiresAt: sql`now() + make_interval(mins => ${PHONE_MINUTES})` },
 	}
@@ -59,8 +60,8 @@ export async function waitingBrowser({ db, secret }: Pick<Needs, "db" | "secret"
 		? {
 				state: row.state,
 				expiresAt: row.expiresAt,
-				token: tokenOf(secret, row.id),
-				number: numberOf(secret, row.id),
+				token: tokenOf(secretOfToken(secret, browser), row.id),
+				number: numberOf(secretOfToken(secret, browser), row.id),
 			}
 		: null
 }
@@ -100,7 +101,7 @@ export async function answerBrowser(
 			.where(and(eq(phoneLogin.tokenHash, hashOf(secret, token)), eq(phoneLogin.state, "asked"), isOpen))
 			.for("update")
 		if (!row) throw over()
-		const isRight = verdict === "allow" && number.replace(/\s/g, "") === numberOf(secret, row.id)
+		const isRight = verdict === "allow" && number.replace(/\s/g, "") === numberOf(secretOfToken(secret, token), row.id)
 		const set = isRight
 			? {
 					...{ state: "allowed", accountId },

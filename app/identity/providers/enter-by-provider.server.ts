@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { type AppSecret, secretOfToken } from "#app/lib/app-secret.server.ts"
 import { isLang, type Lang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { enterMember } from "../accounts/log-in.server.ts"
@@ -12,7 +13,7 @@ import { writeAudit } from "../audit/write-audit.server.ts"
 import { PROVIDER_QUESTIONS } from "../limits/limits.ts"
 import { countUseFrom } from "../limits/rate-limit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
-import { keyedHash } from "../sessions/keyed-hash.server.ts"
+import { keyedHash, tokenHash } from "../sessions/keyed-hash.server.ts"
 import { configurationOf, library } from "./configuration.server.ts"
 import type { Provider } from "./providers.ts"
 import { providerAsk, providerIdentity } from "./tables.server.ts"
@@ -24,7 +25,7 @@ type Owner = Pick<LoginSession, "accountId">
 
 const MINUTES = 10
 const refused = () => new Refusal("accounts:providers.refused", { status: 401 })
-const browserOf = (secret: string, browser: string) => keyedHash(secret, "provider-browser", browser)
+const browserOf = (secret: AppSecret, browser: string) => tokenHash(secret, "provider-browser", browser)
 
 /** What goes along with a question and has to come back with its answer: nothing of it is stored. */
 const partsOf = (secret: string, id: string) => ({
@@ -58,7 +59,7 @@ export async function askProvider(
 		.onConflictDoUpdate({ target: providerAsk.browserHash, set: asked as never })
 }
 
-const openAsk = (secret: string, browser: string, { name }: Provider) =>
+const openAsk = (secret: AppSecret, browser: string, { name }: Provider) =>
 	and(
 		eq(providerAsk.browserHash, browserOf(secret, browser)),
 		eq(providerAsk.provider, name),
@@ -76,7 +77,7 @@ export async function addressOfProvider(
 		.where(openAsk(ctx.secret, browser, provider))
 	if (!row) return null
 	const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
-	const { state, nonce, verifier } = partsOf(ctx.secret, row.id)
+	const { state, nonce, verifier } = partsOf(secretOfToken(ctx.secret, browser), row.id)
 	const url = buildAuthorizationUrl(await configurationOf(ctx, provider), {
 		...{ redirect_uri: redirectUriOf(origin, provider), scope: "openid", state, nonce },
 		...{ code_challenge: await calculatePKCECodeChallenge(verifier), code_challenge_method: "S256" },
@@ -107,7 +108,7 @@ export async function answerOfProvider(ctx: Needs, { browser, provider, url, fro
 		.returning({ id: providerAsk.id, accountId: providerAsk.accountId, lang: providerAsk.lang })
 	if (!asked) throw refused()
 	const lang = isLang(asked.lang) ? asked.lang : "eng"
-	const identity = await identityIn(ctx, { provider, url, askId: asked.id })
+	const identity = await identityIn(ctx, { browser, provider, url, askId: asked.id })
 	if (asked.accountId === null)
 		return { lang, said: null, token: await inTransaction(ctx, (ctx) => enter(ctx, identity, from)) }
 	// Whoever has logged out, or in as somebody else, since they asked adds nothing.
@@ -121,9 +122,9 @@ type Identity = Readonly<{ issuer: string; subject: string }>
 /** Who somebody is to a provider, as its signed answer says: state, nonce, verifier, issuer and signature are looked at by the library. */
 async function identityIn(
 	ctx: Needs,
-	{ provider, url, askId }: Readonly<{ provider: Provider; url: URL; askId: string }>,
+	{ browser, provider, url, askId }: Pick<Back, "browser" | "provider" | "url"> & Readonly<{ askId: string }>,
 ): Promise<Identity> {
-	const { state, nonce, verifier } = partsOf(ctx.secret, askId)
+	const { state, nonce, verifier } = partsOf(secretOfToken(ctx.secret, browser), askId)
 	const configuration = await configurationOf(ctx, provider)
 	const { authorizationCodeGrant } = await library()
 	const claims = await authorizationCodeGrant(configuration, url, {

@@ -1,6 +1,6 @@
 import type { WebContext } from "#app/db/context.ts"
 import { readSecret, writeSecret } from "./cookies.server.ts"
-import { keyedHash, randomToken } from "./keyed-hash.server.ts"
+import { newToken, tokenHash } from "./keyed-hash.server.ts"
 
 /**
  * What a browser calls itself, and the hash of the mark by which we know it again: the first is for its owner's eyes, since anybody can copy it.
@@ -14,8 +14,8 @@ export function browserBehind(
 	request: Request,
 	ctx: Pick<WebContext, "secret" | "demo">,
 ): Readonly<{ browser: Browser; markCookie: string }> {
-	const mark = readSecret(request, ctx, "mark") ?? randomToken()
+	const mark = readSecret(request, ctx, "mark") ?? newToken(ctx.secret)
 	const userAgent = request.headers.get("User-Agent") ?? ""
-	const deviceHash = keyedHash(ctx.secret, "mark", mark)
+	const deviceHash = tokenHash(ctx.secret, "mark", mark)
 	return { browser: { userAgent, deviceHash }, markCookie: writeSecret(ctx, "mark", mark) }
 }

@@ -1,8 +1,17 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { type AppSecret, allSecrets, currentSecret, secretOfToken, withSecretId } from "#app/lib/app-secret.server.ts"
 
 /** A secret is kept only as this hash; the purpose keeps one kind of secret from passing as another. */
-export const keyedHash = (secret: string, purpose: string, value: string): string =>
-	createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("base64url")
+export const keyedHash = (secret: AppSecret, purpose: string, value: string): string =>
+	createHmac("sha256", currentSecret(secret)).update(`${purpose}\n${value}`).digest("base64url")
+
+/** The same by the current secret and by each that it has replaced: for rows that were written before. */
+export const keyedHashes = (secret: AppSecret, purpose: string, value: string): readonly string[] =>
+	allSecrets(secret).map((one) => keyedHash(one, purpose, value))
+
+/** The same of a token, by the secret that the token names. */
+export const tokenHash = (secret: AppSecret, purpose: string, token: string): string =>
+	keyedHash(secretOfToken(secret, token), purpose, token)
 
 const digest = (text: string) => createHash("sha256").update(text).digest()
 
@@ -11,6 +20,9 @@ export const isSameSecret = (one: string, other: string): boolean => timingSafeE
 
 /** 256 random bits, fit for a cookie. */
 export const randomToken = (): string => randomBytes(32).toString("base64url")
+
+/** A token for a cookie: 210 random bits behind the id of the secret that it is hashed with. */
+export const newToken = (secret: AppSecret): string => withSecretId(secret, randomToken())
 
 const ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 

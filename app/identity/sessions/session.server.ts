@@ -6,7 +6,7 @@ import { walletKey } from "../owner-keys.ts"
 import { isChain } from "../proofs/chains.ts"
 import { session } from "../tables.server.ts"
 import type { Opening } from "./browser.server.ts"
-import { keyedHash, randomToken } from "./keyed-hash.server.ts"
+import { tokenHash as hashOfToken, newToken } from "./keyed-hash.server.ts"
 
 // Time here is the database's own, never `ctx.now()`: a demo clock set forward 90 days must not sign everybody out.
 type Needs = Pick<WebContext, "db" | "secret">
@@ -17,7 +17,7 @@ export const IDLE_HOURS = 24
 export const SESSION_DAYS = 7
 
 /** What a session's token is stored as. */
-export const sessionHash = ({ secret }: Pick<Needs, "secret">, token: string) => keyedHash(secret, "session", token)
+export const sessionHash = ({ secret }: Pick<Needs, "secret">, token: string) => hashOfToken(secret, "session", token)
 
 /** Whether a session opens anything now. */
 export const isOpen = (): SQL<boolean> => sql<boolean>`(${session.revokedAt} is null
@@ -39,7 +39,7 @@ export async function openSession(
 	ctx: Needs,
 	{ chain, address, walletType, userAgent, deviceHash = "" }: Opened,
 ): Promise<string> {
-	const token = randomToken()
+	const token = newToken(ctx.secret)
 	const now = sql`now()`
 	await ctx.db.insert(session).values({
 		tokenHash: sessionHash(ctx, token),

@@ -6,7 +6,7 @@ import { getT } from "#app/i18n/i18n.server.ts"
 import { answer } from "#app/lib/json-api.server.ts"
 import { langOf, paths } from "#app/lib/paths.ts"
 import { readSecret, writeSecret } from "./cookies.server.ts"
-import { keyedHash, randomToken } from "./keyed-hash.server.ts"
+import { newToken, tokenHash } from "./keyed-hash.server.ts"
 import { readSession, sessionHash } from "./session.server.ts"
 
 /** What the server gives to each loader and action; the part of it that guards need. */
@@ -43,7 +43,7 @@ export const solanaAddressesOf = ({ wallet }: Visitor): readonly string[] =>
 	(wallet?.memberWallets ?? []).filter(({ chain }) => chain === "solana").map(({ address }) => address)
 
 export const draftOwnerOf = ({ secret }: Pick<WebContext, "secret">, cookie: string) =>
-	keyedHash(secret, "draft", cookie)
+	tokenHash(secret, "draft", cookie)
 
 /** Asked by root and route alike, answered once: the load context of a request is one object. */
 const known = new WeakMap<Asked, Promise<Visit>>()
@@ -110,6 +110,6 @@ function signInPath({ url, method }: Request): string {
 /** The owner of an anonymous draft: the browser's secret, made now if it has none (then with the cookie to send). */
 export function draftOwner(request: Request, { ctx }: Asked): { owner: string; setCookie: string | null } {
 	const known = readSecret(request, ctx, "draft")
-	const value = known ?? randomToken()
+	const value = known ?? newToken(ctx.secret)
 	return { owner: draftOwnerOf(ctx, value), setCookie: known ? null : writeSecret(ctx, "draft", value) }
 }

@@ -14,7 +14,7 @@ import type { SignInInput } from "../proofs/sign-in-message.ts"
 import { clusterOf } from "../proofs/solana-network.ts"
 import { randomCode, statementIn } from "../proofs/statement.server.ts"
 import { textOf } from "../proofs/text.server.ts"
-import { keyedHash, randomNonce, randomToken } from "../sessions/keyed-hash.server.ts"
+import { keyedHash, newToken, randomNonce, tokenHash } from "../sessions/keyed-hash.server.ts"
 import { sessionHash } from "../sessions/session.server.ts"
 import { signInChallenge } from "../tables.server.ts"
 
@@ -76,12 +76,12 @@ export async function issueChallenge(ctx: Needs, question: Question) {
 		issuedAt: issuedAt.toISOString(),
 		expirationTime: expiresAt.toISOString(),
 	}
-	const browser = question.browser ?? randomToken()
+	const browser = question.browser ?? newToken(ctx.secret)
 	const asking = actFor ?? linkTo
 	const { nonce, ...stored } = input
 	await ctx.db.insert(signInChallenge).values({
 		nonceHash: keyedHash(ctx.secret, "nonce", nonce),
-		browserHash: keyedHash(ctx.secret, "ask", browser),
+		browserHash: tokenHash(ctx.secret, "ask", browser),
 		chain,
 		address,
 		walletType: type,

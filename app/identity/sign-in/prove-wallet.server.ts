@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { Chain, Proven, WebContext } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { openDelegation } from "../delegations/delegations.server.ts"
@@ -17,7 +18,7 @@ import { claimedNonce, type SignInInput } from "../proofs/sign-in-message.ts"
 import { textOf } from "../proofs/text.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
 import type { Hint } from "../sessions/cookies.server.ts"
-import { keyedHash } from "../sessions/keyed-hash.server.ts"
+import { keyedHashes, tokenHash } from "../sessions/keyed-hash.server.ts"
 import { endSession, openSession, readSession, sessionHash } from "../sessions/session.server.ts"
 import { signInChallenge } from "../tables.server.ts"
 
@@ -96,10 +97,10 @@ async function findQuestion(ctx: Needs, { signedMessage, browserCookie }: Proof)
 			fresh: sql<boolean>`${signInChallenge.expiresAt} > now() and abs(extract(epoch from now() - ${signInChallenge.issuedAt})) <= 600`,
 		})
 		.from(signInChallenge)
-		.where(eq(signInChallenge.nonceHash, keyedHash(ctx.secret, "nonce", nonce)))
+		.where(isAnyOf(signInChallenge.nonceHash, keyedHashes(ctx.secret, "nonce", nonce)))
 	const { chain } = row ?? {}
 	if (!row || !chain || !isChain(chain)) return "question"
-	if (!browserCookie || row.browserHash !== keyedHash(ctx.secret, "ask", browserCookie)) return "browser"
+	if (!browserCookie || row.browserHash !== tokenHash(ctx.secret, "ask", browserCookie)) return "browser"
 	// The row was written by issueChallenge: its input is a SignInInput without the nonce.
 	return { ...row, chain, input: { ...(row.input as Omit<SignInInput, "nonce">), nonce } as SignInInput }
 }

@@ -151,6 +151,11 @@ export const signingNotes = {
 		details: "Keep it as long as such keys are stored. The demo creates one under DATA_DIR.",
 		empty: "Project forms store no secret keys.",
 	},
+	PROJECT_KEYS_SECRET_PREVIOUS: {
+		description: "The value that PROJECT_KEYS_SECRET had before, for the command rotate PROJECT_KEYS_SECRET alone.",
+		unit: "32 bytes in base64",
+		empty: "PROJECT_KEYS_SECRET was not changed.",
+	},
 	SOLANA_PAYER_KEY: {
 		description: "Reserved for a separate fee payer on Solana.",
 		unit: "text",

@@ -38,12 +38,12 @@ export const storageNotes = {
 		unit: "postgres://user:password@host:5432/database",
 		details: "For a web.js that is started apart, node build/boot.js roles prints it.",
 		empty:
-			"The start creates a role named after the database, with _web at its end and a password derived from APP_SECRET. Where the owner may not create roles, the start prints the SQL to run.",
+			"The start creates a role named after the database, with _web and the id of APP_SECRET at its end and a password derived from that secret. Where the owner may not create roles, the start prints the SQL to run.",
 	},
 	WORKER_DATABASE_URL: {
 		description: "Database login of the worker process: a role that is neither superuser nor owner of the tables.",
 		unit: "postgres://user:password@host:5432/database",
-		empty: "As for WEB_DATABASE_URL, with _worker at its end.",
+		empty: "As for WEB_DATABASE_URL, with _worker instead of _web.",
 	},
 	BACKUP_PASSPHRASE: {
 		description: "Encrypts back-ups when they are taken, and decrypts them when they are restored.",
@@ -74,14 +74,27 @@ export const httpNotes = {
 		description: "Signs sessions and links, and derives database passwords, mail codes and the keys of stored files.",
 		unit: "text of at least 32 characters; create one with: openssl rand -base64 32",
 		details:
-			"Web and worker need the same value. Do not change it while encrypted files exist: they become unreadable.",
+			"Web and worker need the same value. Change it together with APP_SECRET_PREVIOUS, then run: node build/boot.js rotate APP_SECRET",
 		empty: "Generated and kept under DATA_DIR.",
+	},
+	APP_SECRET_PREVIOUS: {
+		description: "The value that APP_SECRET had before: sessions, links and files of that time stay valid.",
+		unit: "text of at least 32 characters",
+		details:
+			"Remove it when node build/boot.js rotate APP_SECRET has ended: the database then keeps it, encrypted. With several web processes, first give all of them the next value here.",
+		empty: "APP_SECRET was not changed.",
 	},
 	ADMIN_CODE: {
 		description: "Secret that is part of every operator account's credentials.",
 		unit: "text of 16 to 200 characters",
-		details: "A new value logs out all operators, and each account then needs the command operator reset.",
+		details:
+			"After a change operators cannot log in until node build/boot.js rotate ADMIN_CODE was run with ADMIN_CODE_PREVIOUS.",
 		empty: "Derived from APP_SECRET.",
+	},
+	ADMIN_CODE_PREVIOUS: {
+		description: "The value that ADMIN_CODE had before, for the command rotate ADMIN_CODE alone.",
+		unit: "text of 16 to 200 characters",
+		empty: "ADMIN_CODE was not changed.",
 	},
 	TRUST_PROXY: {
 		description: "Number of your own reverse proxies in front of the web process.",

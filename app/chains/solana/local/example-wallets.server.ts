@@ -1,5 +1,6 @@
 import { createHmac, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto"
 import { PublicKey, VersionedTransaction } from "@solana/web3.js"
+import { type AppSecret, currentSecret } from "#app/lib/app-secret.server.ts"
 import { PKCS8_ED25519 } from "#app/lib/signing-key.ts"
 
 const SPKI_PREFIX_BYTES = 12
@@ -11,10 +12,10 @@ export const EXAMPLE_WALLETS = 8
 export type ExampleWallet = Readonly<{ address: string; sign(unsigned: Uint8Array): Uint8Array }>
 
 /** Made from the demo's own secret, so that they are the same after every start and nobody stores them. Only a demo asks for them. */
-export const exampleWallets = (secret: string): readonly ExampleWallet[] =>
-	Array.from({ length: EXAMPLE_WALLETS }, (_, n) => walletOf(keyOf(secret, n)))
+export const exampleWallets = (secret: AppSecret): readonly ExampleWallet[] =>
+	Array.from({ length: EXAMPLE_WALLETS }, (_, n) => walletOf(keyOf(currentSecret(secret), n)))
 
-export const exampleAddresses = (secret: string): ReadonlySet<string> =>
+export const exampleAddresses = (secret: AppSecret): ReadonlySet<string> =>
 	new Set(exampleWallets(secret).map(({ address }) => address))
 
 function keyOf(secret: string, n: number): KeyObject {

@@ -7,7 +7,6 @@ import { eq } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
 import type { RequestContext } from "#app/db/context.ts"
 import { carryOut, operator, outcome } from "#app/features/admin/testing.ts"
-import { masterKeyOf } from "#app/files/file-cipher.ts"
 import { folderStore } from "#app/files/folder-store.server.ts"
 import { openFile } from "#app/files/open-file.server.ts"
 import { file } from "#app/files/tables.server.ts"
@@ -43,7 +42,7 @@ async function people() {
 	await seedRoles(world.ctx)
 	const folder = await mkdtemp(join(tmpdir(), "lost-wallets-"))
 	onTestFinished(() => rm(folder, { recursive: true, force: true }))
-	const web = { ...world.web, files: { store: folderStore(folder), masterKey: masterKeyOf("a secret of tests") } }
+	const web = { ...world.web, files: { store: folderStore(folder), secret: "a secret of tests" } }
 	const t = await getT("eng")
 	const someone = (signedAt = new Date()): RequestContext => {
 		const wallet = {

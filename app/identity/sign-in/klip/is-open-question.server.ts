@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
+import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { claimedNonce, type SignInInput } from "#app/identity/proofs/sign-in-message.ts"
 import { textOf } from "#app/identity/proofs/text.server.ts"
-import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
+import { keyedHashes, tokenHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { signInChallenge } from "#app/identity/tables.server.ts"
 
 type Said = Readonly<{ browser: string; address: string; message: string }>
@@ -19,8 +20,8 @@ export async function isOpenQuestion(
 		.from(signInChallenge)
 		.where(
 			and(
-				eq(signInChallenge.nonceHash, keyedHash(secret, "nonce", nonce)),
-				eq(signInChallenge.browserHash, keyedHash(secret, "ask", browser)),
+				isAnyOf(signInChallenge.nonceHash, keyedHashes(secret, "nonce", nonce)),
+				eq(signInChallenge.browserHash, tokenHash(secret, "ask", browser)),
 				eq(signInChallenge.chain, "kaia"),
 				eq(signInChallenge.walletType, "klip"),
 				eq(signInChallenge.address, address),

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { KLIP_REQUESTS } from "#app/identity/limits/limits.ts"
 import { countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
-import { keyedHash, randomToken } from "#app/identity/sessions/keyed-hash.server.ts"
+import { newToken, tokenHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { qrModules } from "#app/lib/qr-modules.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import {
@@ -54,12 +54,12 @@ export async function prepareKlip(ctx: KlipNeeds, wish: Wish): Promise<{ shown: 
 		ctx.log.warn({ err: error }, "Klip prepared nothing")
 		throw new Refusal("messages:wallet.klipFailed", { status: 503 })
 	})
-	const browser = wish.browser ?? randomToken()
+	const browser = wish.browser ?? newToken(ctx.secret)
 	const seconds = secondsUntil(expiresAtSeconds)
 	const [made] = await ctx.db
 		.insert(klipRequest)
 		.values({
-			browserHash: keyedHash(ctx.secret, "ask", browser),
+			browserHash: tokenHash(ctx.secret, "ask", browser),
 			kind: wish.kind,
 			requestKey,
 			walletAddress: askedOf(wish),
@@ -90,7 +90,7 @@ async function openSend({ db, secret }: KlipNeeds, wish: Wish): Promise<Open | n
 		.from(klipRequest)
 		.where(
 			and(
-				eq(klipRequest.browserHash, keyedHash(secret, "ask", wish.browser)),
+				eq(klipRequest.browserHash, tokenHash(secret, "ask", wish.browser)),
 				eq(klipRequest.walletAddress, wish.ask.transaction.from),
 				eq(klipRequest.purpose, wish.purpose),
 				sql`(status = 'prepared' and expires_at > now() + interval '30 seconds' or status = 'completed' and polled_at > now() - interval '2 minutes')`,

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { keyedHash } from "#app/identity/sessions/keyed-hash.server.ts"
+import { tokenHash } from "#app/identity/sessions/keyed-hash.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type KlipSettings, KlipUnresponsive, type Result, resultAtKlip } from "./ask-klip.server.ts"
 import type { KlipNeeds } from "./prepare-klip.server.ts"
@@ -25,7 +25,7 @@ export async function klipRow(ctx: KlipNeeds, { id, browser }: Asked): Promise<K
 	const { klip } = ctx.wallets
 	const mine = and(
 		eq(klipRequest.id, id),
-		eq(klipRequest.browserHash, browser ? keyedHash(ctx.secret, "ask", browser) : ""),
+		eq(klipRequest.browserHash, browser ? tokenHash(ctx.secret, "ask", browser) : ""),
 	)
 	const open = and(mine, eq(klipRequest.status, "prepared"))
 	const [turn] = await ctx.db
