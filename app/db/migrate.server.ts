@@ -3,7 +3,7 @@ import postgres from "postgres"
 import { applyMigrations, refuseUnknownMigrations } from "./apply-migrations.server.ts"
 import { grantRights } from "./grants.server.ts"
 import { readMigrations } from "./migration-files.server.ts"
-import { ensureRoles, type Logins, requireFitRoles } from "./roles.server.ts"
+import { earlierRoles, ensureRoles, type Logins, requireFitRoles } from "./roles.server.ts"
 
 const BOOT_LOCK = 7_226_001n
 
@@ -25,6 +25,9 @@ export async function migrate(url: string, logins: Logins | null = null, migrati
 		await migrateJobs({ connectionString: url })
 		if (!logins) return
 		await grantRights(sql, logins)
+		// Processes that still log in with the secret before go on working on the new schema.
+		for (const { name, role } of await earlierRoles(sql, url, logins))
+			await grantRights(sql, { ...logins, [name]: { ...logins[name], role } })
 		await requireFitRoles(logins)
 	} finally {
 		await sql.end({ timeout: 5 })

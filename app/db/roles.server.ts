@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto"
 import postgres from "postgres"
+import { secretId } from "#app/lib/app-secret.server.ts"
 
 /** Addresses of the database, one a role: the owner's is for migrations only. */
 export type Logins = Readonly<{ web: Login; worker: Login }>
@@ -16,7 +17,7 @@ export class RoleProblem extends Error {}
 type Given = Readonly<{ web?: string | undefined; worker?: string | undefined }>
 
 /**
- * Where web and worker log in: as given, or as roles named after the database, with passwords that follow from the app's secret
+ * Where web and worker log in: as given, or as roles named after the database and the secret, with passwords derived from the secret
  * (several boots agree, and nothing has to be stored or printed). Roles belong to the whole server: the database's name tells them apart.
  */
 export function loginsFor(ownerUrl: string, secret: string, given: Given = {}): Logins {
@@ -24,7 +25,7 @@ export function loginsFor(ownerUrl: string, secret: string, given: Given = {}): 
 		const url = given[name]
 		if (url) return { url, role: decodeURIComponent(new URL(url).username), made: false }
 		const made = new URL(ownerUrl)
-		const role = roleOf(decodeURIComponent(made.pathname.slice(1)) || "postgres", name)
+		const role = roleOf(ownerUrl, name, secretId(secret))
 		made.username = encodeURIComponent(role)
 		made.password = createHmac("sha256", secret).update(`database role\n${role}`).digest("base64url")
 		return { url: made.href, role, made: true }
@@ -32,11 +33,53 @@ export function loginsFor(ownerUrl: string, secret: string, given: Given = {}): 
 	return { web: one("web"), worker: one("worker") }
 }
 
-/** PostgreSQL cuts names at 63 bytes: a long one is told apart by its hash. */
-function roleOf(database: string, name: RoleName): string {
+/** The name of a process's roles in this database, without the id of a secret. PostgreSQL cuts names at 63 bytes. */
+function rolesOf(ownerUrl: string, name: RoleName): string {
+	const database = decodeURIComponent(new URL(ownerUrl).pathname.slice(1)) || "postgres"
 	const whole = `${database}_${name}`
-	if (Buffer.byteLength(whole) <= 63) return whole
+	if (Buffer.byteLength(whole) <= 63 - SECRET_ID.length) return whole
 	return `${createHash("sha256").update(database).digest("hex").slice(0, 32)}_${name}`
+}
+
+const SECRET_ID = "_00000000"
+
+/**
+ * Each secret has roles of its own: while processes change from one secret to the next, both logins work, and no connection is refused.
+ */
+const roleOf = (ownerUrl: string, name: RoleName, id: string) => `${rolesOf(ownerUrl, name)}_${id}`
+
+/**
+ * Roles that an earlier secret has made in this database, or a version whose roles had no id of a secret, and that can still log in.
+ * `rotate DATABASE_ROLES` ends them.
+ */
+export async function earlierRoles(sql: postgres.Sql, ownerUrl: string, logins: Logins): Promise<EarlierRole[]> {
+	const found: EarlierRole[] = []
+	for (const name of ROLES) {
+		const base = rolesOf(ownerUrl, name)
+		const rows = await sql<{ role: string; sessions: number }[]>`
+			select rolname as role, (select count(*)::int from pg_stat_activity
+				where usename = rolname and datname = current_database()) as sessions
+			from pg_roles where rolcanlogin and (rolname = ${base} or
+				left(rolname, ${base.length + 1}) = ${`${base}_`} and right(rolname, -${base.length + 1}::int) ~ '^[0-9a-f]{8}$')
+			and rolname::text <> all(${ROLES.map((one) => logins[one].role)}::text[]) order by rolname`
+		found.push(...rows.map((row) => ({ ...row, name })))
+	}
+	return found
+}
+
+/** `sessions`: how many are open now. */
+export type EarlierRole = Readonly<{ name: RoleName; role: string; sessions: number }>
+
+/** Nobody can log in as this role any more. Answers whether its open sessions were ended: an owner without that right leaves them. */
+export async function retireRole(sql: postgres.Sql, role: string): Promise<boolean> {
+	await sql.unsafe(`alter role ${quoted(role)} nologin password null`)
+	try {
+		await sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role} and datname = current_database()`
+		return true
+	} catch (error) {
+		if ((error as { code?: unknown }).code === "42501") return false
+		throw error
+	}
 }
 
 /**
@@ -62,6 +105,7 @@ export async function ensureRoles(sql: postgres.Sql, logins: Logins): Promise<vo
 		} else if (await isRefused(url)) {
 			if (!made) throw new RoleProblem(`${SETTING[name]}: the server refuses the user "${role}" or its password.`)
 			if (!found.may) throw new RoleProblem(howToMake(logins))
+			// It was retired, or is of another database server's copy: its name says whose password it is to have.
 			await sql.unsafe(`alter role ${quoted(role)} login password ${literal(passwordOf(url))}`)
 		}
 	}

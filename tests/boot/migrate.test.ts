@@ -5,6 +5,7 @@ import { connect } from "#app/db/client.server.ts"
 import { migrate } from "#app/db/migrate.server.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
 import { balancesOf, foldDeltas, post } from "#app/settlement/ledger.server.ts"
+import { hostedDatabase } from "#tests/boot/hosted-database.ts"
 
 test("two boots at once migrate one empty database without an error, and once", async () => {
 	const server = process.env.TEST_DATABASE_URL ?? ""
@@ -27,29 +28,6 @@ test("two boots at once migrate one empty database without an error, and once", 
 	await migrate(at.href)
 	expect(await applied()).toEqual(first)
 })
-
-/** A database whose owner is no superuser, as hosts give it. */
-async function hostedDatabase(name: string) {
-	const server = process.env.TEST_DATABASE_URL ?? ""
-	const admin = postgres(server, { max: 1, onnotice: () => {} })
-	const roles = [`${name}_owner`, `${name}_web`, `${name}_worker`]
-	const clean = async () => {
-		await admin.unsafe(`drop database if exists ${name} with (force)`)
-		for (const role of roles) await admin.unsafe(`drop role if exists ${role}`)
-	}
-	await clean()
-	await admin.unsafe(`create role ${roles[0]} login createrole nosuperuser password 'owner'`)
-	await admin.unsafe(`create database ${name} owner ${roles[0]}`)
-	onTestFinished(async () => {
-		await clean()
-		await admin.end()
-	})
-	const url = new URL(server)
-	url.pathname = `/${name}`
-	url.username = `${name}_owner`
-	url.password = "owner"
-	return url.href
-}
 
 test("an owner without a superuser's rights migrates, makes the roles, and the ledger posts", async () => {
 	const url = await hostedDatabase("boot_hosted")

@@ -1,36 +1,18 @@
 import { chmod, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import postgres from "postgres"
-import { expect, onTestFinished, test, vi } from "vitest"
+import { expect, test, vi } from "vitest"
 import { roles } from "#app/boot/roles.ts"
 import { migrate } from "#app/db/migrate.server.ts"
 import { loginsFor } from "#app/db/roles.server.ts"
+import { secretId } from "#app/lib/app-secret.server.ts"
 import { bundled, launch } from "#tests/boot/bundle.ts"
+import { hostedDatabase } from "#tests/boot/hosted-database.ts"
 import { tempFolder } from "#tests/factories/temp-folder.ts"
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const APP_SECRET = "s".repeat(40)
-
-/** A database whose owner is no superuser. */
-async function hostedDatabase(name: string): Promise<string> {
-	const server = process.env.TEST_DATABASE_URL ?? ""
-	const admin = postgres(server, { max: 1, onnotice: () => {} })
-	const clean = async () => {
-		await admin.unsafe(`drop database if exists ${name} with (force)`)
-		for (const role of ["owner", "web", "worker"]) await admin.unsafe(`drop role if exists ${name}_${role}`)
-	}
-	await clean()
-	await admin.unsafe(`create role ${name}_owner login createrole nosuperuser password 'owner'`)
-	await admin.unsafe(`create database ${name} owner ${name}_owner`)
-	onTestFinished(async () => {
-		await clean()
-		await admin.end()
-	})
-	const url = new URL(server)
-	Object.assign(url, { pathname: `/${name}`, username: `${name}_owner`, password: "owner" })
-	return url.href
-}
 
 const roleAt = async (url: string) => {
 	const sql = postgres(url, { max: 1, onnotice: () => {} })
@@ -53,8 +35,8 @@ test("`boot.js roles` prints the logins of web and worker once `migrate` has mad
 		.map((line) => line.split(/=(.*)/, 2))
 	expect(lines.map(([name]) => name)).toEqual(["WEB_DATABASE_URL", "WORKER_DATABASE_URL"])
 	expect(await Promise.all(lines.map(([, login = ""]) => roleAt(login)))).toEqual([
-		"roles_printed_web",
-		"roles_printed_worker",
+		`roles_printed_web_${secretId(APP_SECRET)}`,
+		`roles_printed_worker_${secretId(APP_SECRET)}`,
 	])
 	await expect(roles({ ...source, APP_SECRET: "another".repeat(8) }, [])).rejects.toThrow("The logins do not work")
 	await expect(roles({ ...source, APP_SECRET: "" }, [])).rejects.toThrow("Set APP_SECRET")

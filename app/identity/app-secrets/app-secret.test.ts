@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { keyedHash, keyedHashes, newToken, tokenHash } from "#app/identity/sessions/keyed-hash.server.ts"
+import { appSecret, secretId, secretOfToken } from "#app/lib/app-secret.server.ts"
 import { mailboxHash, mailboxHashes, mailboxIn, stopPath } from "#app/mail/mailbox.ts"
 import { remindersIn, remindersPath } from "#app/mail/reminder-link.ts"
 import { consentIn, unsubscribePath } from "#app/mail/unsubscribe-link.ts"
 import { isSealed, sealOf } from "#app/statements/seal.server.ts"
-import { appSecret, secretId, secretOfToken } from "./app-secret.server.ts"
 
 const [OLD, NEW] = ["o".repeat(40), "n".repeat(40)]
 const both = appSecret(NEW, [{ secret: OLD, isLeaked: false }])
