@@ -116,6 +116,7 @@ const payer = solanaPayer(solana, env.SOLANA_SIGNER_KEY, {
 	freezeKey: env.NFT_FREEZE_KEY,
 	multisig: env.NFT_FREEZE_AUTHORITY,
 	mintKey: env.NFT_MINT_KEY,
+	previousKey: env.SOLANA_SIGNER_KEY_PREVIOUS,
 	vaultKey: env.NFT_PRIZE_KEY,
 	nfts: nftsOf(env),
 })

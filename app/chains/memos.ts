@@ -9,7 +9,12 @@ export type ChainMemo = Readonly<{ signature: string; text: string; time: Date }
  */
 export type MemoKeys = Readonly<{ addressOf(name: string): string }>
 
-export type Memo = Readonly<{ key: string; text: string }>
+/** `address`: of the key that is to sign it, where that was published before; null: the key that signs now. */
+export type Memo = Readonly<{ key: string; address: string | null; text: string }>
 
 /** What a payer does with them: the payer pays the fee, the key signs the text. */
-export type MemoSigner = MemoKeys & Readonly<{ sign(memo: Memo, recent: Recent): SignedTransaction }>
+export type MemoSigner = MemoKeys &
+	Readonly<{
+		/** Null: the key of that address follows from none that the payer has. */
+		sign(memo: Memo, recent: Recent): SignedTransaction | null
+	}>

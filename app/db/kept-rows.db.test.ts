@@ -49,6 +49,7 @@ const KEPT: Readonly<Record<string, Values>> = {
 	raffle_ticket: {},
 	receipt: { outcome: "kept" },
 	reserve_report: { root: "0".repeat(64) },
+	retired_payer: {},
 	reward_claim: {},
 	rule: { valid_from: "2026-01-02", written_at: "2026-01-01" },
 	settlement_stop: {},
@@ -65,7 +66,15 @@ const KEPT: Readonly<Record<string, Values>> = {
 
 /** Of these nothing changes either. */
 const APPEND_ONLY = [
-	...["chance_exclusion", "ledger_transfer", "outgoing_memo", "rule", "vesting_claim_part", "vesting_release"],
+	...[
+		"chance_exclusion",
+		"ledger_transfer",
+		"outgoing_memo",
+		"retired_payer",
+		"rule",
+		"vesting_claim_part",
+		"vesting_release",
+	],
 ]
 
 test.each(Object.entries(KEPT))(

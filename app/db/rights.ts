@@ -15,6 +15,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	// Web stores what a holder has signed; only the worker can add our signature, and only its own.
 	cosigned: { web: "select, insert", worker: "select, update(status, proof, raw, last_valid_height)" },
 	opened_account: { web: "select", worker: "select, insert, update(attempt_id)" },
+	retired_payer: { web: "select", worker: "select, insert" },
 	carries: { web: "select", worker: "select, insert" },
 	ledger_account: read,
 	ledger_transfer: read,

@@ -143,7 +143,6 @@ export const http = {
 		)
 		.optional(),
 	APP_SECRET: secret(z.string().min(32).optional()),
-	/** The secret that APP_SECRET has replaced, or the one that will replace it: it is accepted, and nothing new uses it. */
 	APP_SECRET_PREVIOUS: secret(z.string().min(32).optional()),
 	ADMIN_CODE: secret(z.string().min(16).max(200).optional()),
 	ADMIN_CODE_PREVIOUS: secret(z.string().min(16).max(200).optional()),
@@ -173,6 +172,7 @@ export const solana = {
 	SCG_REWARD_VAULT: address.optional(),
 	/** The wallet that payouts come from: a small part of what is owed, its key on the worker's machine. */
 	SCG_FLOAT: address.optional(),
+	SCG_FLOAT_PREVIOUS: address.optional(),
 	/** Only what this address sends to the reward vaults funds rewards. */
 	SCG_TREASURY: address.optional(),
 	/** Owner of the vault that rewards of NFTs are funded through. */
@@ -226,6 +226,7 @@ export const kaia = {
 export const signing = {
 	/** Secret key of SCG_FLOAT: 64 bytes in base58, or the JSON list of a key file. */
 	SOLANA_SIGNER_KEY: secret(signingKey.optional()),
+	SOLANA_SIGNER_KEY_PREVIOUS: secret(signingKey.optional()),
 	SOLANA_PAYER_KEY: secret(text.optional()),
 	BNB_SIGNER_KEY: secret(text.optional()),
 	BNB_PAYER_KEY: secret(text.optional()),
@@ -243,7 +244,6 @@ export const signing = {
 	DROP_SIGNING_KEY: secret(signingKey.optional()),
 	/** Opens the secret keys of projects, which the web process seals. */
 	PROJECT_KEYS_SECRET: secret(sealingKey.optional()),
-	/** For `rotate PROJECT_KEYS_SECRET` alone. */
 	PROJECT_KEYS_SECRET_PREVIOUS: secret(sealingKey.optional()),
 }
 

@@ -287,6 +287,13 @@ function forbidden(process: Process, given: Source): string[] {
 	const signer = addressOf(given.SOLANA_SIGNER_KEY)
 	if (signer !== null && given.SCG_FLOAT && signer !== given.SCG_FLOAT)
 		problems.push(`SOLANA_SIGNER_KEY is the key of ${signer}, not of SCG_FLOAT ${given.SCG_FLOAT}`)
+	const previousSigner = addressOf(given.SOLANA_SIGNER_KEY_PREVIOUS)
+	if (previousSigner !== null && previousSigner !== given.SCG_FLOAT_PREVIOUS?.trim())
+		problems.push(
+			`SOLANA_SIGNER_KEY_PREVIOUS is the key of ${previousSigner}: set SCG_FLOAT_PREVIOUS to that address, or give its own key`,
+		)
+	if (given.SCG_FLOAT_PREVIOUS && given.SCG_FLOAT_PREVIOUS.trim() === given.SCG_FLOAT?.trim())
+		problems.push("SCG_FLOAT_PREVIOUS must differ from SCG_FLOAT: it is the wallet that payouts came from before")
 	if (given.KAIA_SIGNER_KEY && !given.KAIA_ADMIN_WALLET)
 		problems.push("KAIA_SIGNER_KEY is the key of KAIA_ADMIN_WALLET: set both, or neither")
 	const freezer = addressOf(given.NFT_FREEZE_KEY)

@@ -67,7 +67,10 @@ async function close(ctx: Context, one: Raffle, at: Date): Promise<void> {
 		set: { root, rows: rows.length, rootMemo: memo, closedAt: at },
 	})
 	const text = rootMemo(one.name, root, rows.length)
-	await queueMemo(ctx, { purpose: MEMOS.root, subjectId: memo, chain: "solana", key: memoKeyOf(one.name), text, at })
+	await queueMemo(ctx, {
+		...{ purpose: MEMOS.root, subjectId: memo, chain: "solana", text, at },
+		...{ key: memoKeyOf(one.name), keyAddress: one.memoKey },
+	})
 }
 
 async function extend(ctx: Context, one: Raffle, at: Date): Promise<void> {
@@ -82,6 +85,8 @@ async function extend(ctx: Context, one: Raffle, at: Date): Promise<void> {
 		set: { extensionSold: sold, extensionMemo: memo },
 	})
 	const text = extensionMemo(one.name, sold)
-	const key = memoKeyOf(one.name)
-	await queueMemo(ctx, { purpose: MEMOS.extension, subjectId: memo, chain: "solana", key, text, at })
+	await queueMemo(ctx, {
+		...{ purpose: MEMOS.extension, subjectId: memo, chain: "solana", text, at },
+		...{ key: memoKeyOf(one.name), keyAddress: one.memoKey },
+	})
 }

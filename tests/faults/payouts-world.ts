@@ -26,7 +26,11 @@ export type PayoutWorld = Readonly<{
 	/** Asks the chain directly. */
 	rpc(method: string, params?: object): Promise<unknown>
 	/** A worker of the build that reaches the chain at this address. It ends when this process does. */
-	startWorker(rpcUrl: string, flags?: readonly string[]): ChildProcess
+	startWorker(rpcUrl: string, flags?: readonly string[], more?: Readonly<Record<string, string>>): ChildProcess
+	/** The environment of such a worker. */
+	workerSettings(rpcUrl: string): Readonly<Record<string, string>>
+	/** The same world, seen by the owner with other settings of the chain. */
+	seenWith(more: Readonly<Record<string, string>>): Promise<PayoutWorld>
 	end(): Promise<void>
 }>
 
@@ -95,7 +99,29 @@ export async function payoutWorld({ slotMs, nfts = false, settings: more = {} }:
 		...(await readChains(seen, solana)),
 	}
 	const children = new Set([chain.child])
-	return {
+	const workerSettings = (rpcUrl: string) => ({
+		...settings,
+		...(nfts ? nftSettings(demo, chain) : {}),
+		...more,
+		SCG_DECIMALS: String(demo.scgDecimals),
+		USDC_DECIMALS: String(demo.usdcDecimals),
+		PVT_DECIMALS: String(demo.pvtDecimals),
+		DROP_TOKENS: demo.dropTokens.map((one) => `${one.id}=${one.symbol}:${one.address}:${one.scale}`).join(","),
+		SOLANA_RPC_URL: rpcUrl,
+		SOLANA_SIGNER_KEY: floatKey,
+		WORKER_DATABASE_URL: database.logins.worker.url,
+		SLOT_MS: String(slotMs),
+		LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+		APP_ORIGIN: "http://localhost",
+		// Hundreds are started: what the first has compiled, the others need not.
+		NODE_COMPILE_CACHE: join(folder, "compiled"),
+	})
+	const world: PayoutWorld = {
+		workerSettings,
+		async seenWith(other) {
+			const there = { ...seen, ...other }
+			return { ...world, ctx: { ...ctx, ...(await readChains(there, openSolana(there))) } }
+		},
 		ctx,
 		database,
 		solana,
@@ -107,24 +133,8 @@ export async function payoutWorld({ slotMs, nfts = false, settings: more = {} }:
 			return { ...ctx, ...(await readChains(there, openSolana(there))) }
 		},
 		rpc: (method, params = {}) => ask(url, method, params),
-		startWorker(rpcUrl, flags = []) {
-			const env = environment({
-				...settings,
-				...(nfts ? nftSettings(demo, chain) : {}),
-				...more,
-				SCG_DECIMALS: String(demo.scgDecimals),
-				USDC_DECIMALS: String(demo.usdcDecimals),
-				PVT_DECIMALS: String(demo.pvtDecimals),
-				DROP_TOKENS: demo.dropTokens.map((one) => `${one.id}=${one.symbol}:${one.address}:${one.scale}`).join(","),
-				SOLANA_RPC_URL: rpcUrl,
-				SOLANA_SIGNER_KEY: floatKey,
-				WORKER_DATABASE_URL: database.logins.worker.url,
-				SLOT_MS: String(slotMs),
-				LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
-				APP_ORIGIN: "http://localhost",
-				// Hundreds are started: what the first has compiled, the others need not.
-				NODE_COMPILE_CACHE: join(folder, "compiled"),
-			})
+		startWorker(rpcUrl, flags = [], other = {}) {
+			const env = environment({ ...workerSettings(rpcUrl), ...other })
 			const child = fork("build/worker.js", {
 				env,
 				execArgv: [...flags],
@@ -140,6 +150,7 @@ export async function payoutWorld({ slotMs, nfts = false, settings: more = {} }:
 			await rm(folder, { recursive: true, force: true })
 		},
 	}
+	return world
 }
 
 /** The cast: types of the app want what a worker does not have. */

@@ -2,6 +2,7 @@ import { ADMIN_CODE_USAGE, rotateAdminCode } from "#app/boot/rotate/admin-code.t
 import { APP_SECRET_USAGE, rotateAppSecret } from "#app/boot/rotate/app-secret.ts"
 import { ROLES_USAGE, rotateDatabaseRoles } from "#app/boot/rotate/database-roles.ts"
 import { listSecrets } from "#app/boot/rotate/list-secrets.ts"
+import { PAYING_KEY_USAGE } from "#app/boot/rotate/paying-key-usage.ts"
 import { PROJECT_KEYS_USAGE, rotateProjectKeys } from "#app/boot/rotate/project-keys.ts"
 import { StartError } from "#app/boot/start-error.server.ts"
 import { type Source, secretsFor, withSecrets } from "#app/lib/env.server.ts"
@@ -11,13 +12,15 @@ type Rotate = (source: Source, words: readonly string[], tell: (line: string) =>
 const ROTATED: Readonly<Record<string, Rotate>> = {
 	APP_SECRET: rotateAppSecret,
 	DATABASE_ROLES: rotateDatabaseRoles,
+	// The client of the chain is loaded for this alone.
+	SOLANA_SIGNER_KEY: async (...of) => (await import("#app/boot/rotate/paying-key.ts")).rotatePayingKey(...of),
 	PROJECT_KEYS_SECRET: rotateProjectKeys,
 	ADMIN_CODE: rotateAdminCode,
 }
 
 const USAGE = [
 	"rotate             lists the secrets that are set, each with its id",
-	...[APP_SECRET_USAGE, ROLES_USAGE, PROJECT_KEYS_USAGE, ADMIN_CODE_USAGE],
+	...[APP_SECRET_USAGE, ROLES_USAGE, PAYING_KEY_USAGE, PROJECT_KEYS_USAGE, ADMIN_CODE_USAGE],
 	"Other secrets: replace them where they come from, change the setting, restart (docs/runbooks.md).",
 ].join("\n")
 

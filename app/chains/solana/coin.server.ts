@@ -16,6 +16,7 @@ export type ChainSettings = Readonly<{
 	SCG_DEPOSIT_VAULT: string
 	SCG_REWARD_VAULT: string
 	SCG_FLOAT: string
+	SCG_FLOAT_PREVIOUS?: string | undefined
 	SCG_TREASURY?: string | undefined
 	SCG_NFT_VAULT?: string | undefined
 	USDC_MINT?: string | undefined
@@ -97,10 +98,16 @@ function scgOf(env: ChainSettings): Coins {
 			...(env.SCG_NFT_VAULT ? [vault("nft-reward", env.SCG_NFT_VAULT)] : []),
 			...(env.RAFFLE_VAULT ? [vault("raffle", env.RAFFLE_VAULT)] : []),
 			...vestingOf(env, vault),
-			vault("float", env.SCG_FLOAT),
+			...floatsOf(env, vault),
 		],
 	}
 }
+
+/** Where payouts come from, and where they came from before; the first is what pays. */
+const floatsOf = (
+	{ SCG_FLOAT, SCG_FLOAT_PREVIOUS }: ChainSettings,
+	vault: ReturnType<typeof vaultsOf>,
+): readonly Vault[] => [vault("float", SCG_FLOAT), ...(SCG_FLOAT_PREVIOUS ? [vault("float", SCG_FLOAT_PREVIOUS)] : [])]
 
 function usdcOf(env: ChainSettings, address: string): Coins {
 	const vault = vaultsOf("usdc", address)
@@ -110,7 +117,7 @@ function usdcOf(env: ChainSettings, address: string): Coins {
 			vault("nft-reward", env.SCG_NFT_VAULT ?? env.SCG_REWARD_VAULT),
 			...(env.DROP_VAULT ? [vault("drop", env.DROP_VAULT)] : []),
 			...(env.RAFFLE_VAULT ? [vault("raffle", env.RAFFLE_VAULT)] : []),
-			vault("float", env.SCG_FLOAT),
+			...floatsOf(env, vault),
 		],
 	}
 }
@@ -127,11 +134,7 @@ const tokensOf = (env: ChainSettings, owner: string): readonly Coins[] =>
 		const vault = vaultsOf(id, address)
 		return {
 			assets: [assetOf(env, { id, symbol, scale, address })],
-			vaults: [
-				vault("drop", owner),
-				...(id === VESTED_TOKEN ? vestingOf(env, vault) : []),
-				vault("float", env.SCG_FLOAT),
-			],
+			vaults: [vault("drop", owner), ...(id === VESTED_TOKEN ? vestingOf(env, vault) : []), ...floatsOf(env, vault)],
 		}
 	})
 
@@ -140,7 +143,7 @@ function pvtOf(env: ChainSettings, address: string): Coins {
 	const vault = vaultsOf("pvt", address)
 	return {
 		assets: [assetOf(env, { id: "pvt", symbol: "PVT", scale: env.PVT_DECIMALS ?? PVT_SCALE, address })],
-		vaults: [vault("deposit", env.SCG_DEPOSIT_VAULT), ...vestingOf(env, vault), vault("float", env.SCG_FLOAT)],
+		vaults: [vault("deposit", env.SCG_DEPOSIT_VAULT), ...vestingOf(env, vault), ...floatsOf(env, vault)],
 	}
 }
 

@@ -36,7 +36,11 @@ const NOT_FROZEN = 13
  * Pays from the wallet whose secret key this is. Throws where it is no key. With the key of a freeze authority it thaws as well, with that of
  * collections it carries out orders for NFTs, and it pays for both.
  */
-export function solanaPayer(solana: Connection, secret: string, keys: ThawKeys & OrderKeys = {}): Payer {
+export function solanaPayer(
+	solana: Connection,
+	secret: string,
+	keys: ThawKeys & OrderKeys & Readonly<{ previousKey?: string | undefined }> = {},
+): Payer {
 	const own = signerOf(secret)
 	const wallet = new PublicKey(own.address)
 	const thawing = thawingOf(solana, own, keys)
@@ -45,7 +49,7 @@ export function solanaPayer(solana: Connection, secret: string, keys: ThawKeys &
 		...thawing,
 		...(orders ? { orders } : {}),
 		chain: "solana",
-		memos: memoSignerOf(secret),
+		memos: memoSignerOf(secret, keys.previousKey),
 		wallet: own.address,
 		mostOf: (opening) => (opening ? MOST.opening : MOST.transfers),
 		cost: { ...COST, fee: thawing ? 2n * COST.fee : COST.fee },

@@ -17,6 +17,15 @@ export function signatureOf(raw: Uint8Array): string | null {
 	}
 }
 
+/** The wallet that pays the fee of signed bytes: the first of their accounts. Null where they are no transaction. */
+export function payerOf(raw: Uint8Array): string | null {
+	try {
+		return VersionedTransaction.deserialize(raw).message.staticAccountKeys[0]?.toBase58() ?? null
+	} catch {
+		return null
+	}
+}
+
 /** The height after which these bytes cannot land; null where their blockhash is not valid any more. */
 export async function lastValidHeight(solana: Connection, raw: Uint8Array): Promise<bigint | null> {
 	const { recentBlockhash } = VersionedTransaction.deserialize(raw).message

@@ -43,6 +43,12 @@ export const solanaNotes = {
 		unit: "Solana address",
 		details: "Its secret key is SOLANA_SIGNER_KEY.",
 	},
+	SCG_FLOAT_PREVIOUS: {
+		description: "The wallet that SCG_FLOAT has replaced: still an account of the site, and nothing is paid from it.",
+		unit: "Solana address",
+		details: "Leave it set: what arrives there later is still seen. See node build/boot.js rotate SOLANA_SIGNER_KEY.",
+		empty: "SCG_FLOAT was not replaced.",
+	},
 	SCG_TREASURY: {
 		description: "Wallet whose transfers to the vaults count as funding.",
 		unit: "Solana address",
@@ -116,6 +122,13 @@ export const signingNotes = {
 	SOLANA_SIGNER_KEY: {
 		description: "Secret key of SCG_FLOAT; signs payouts.",
 		unit: SECRET_KEY,
+	},
+	SOLANA_SIGNER_KEY_PREVIOUS: {
+		description:
+			"Secret key of SCG_FLOAT_PREVIOUS; moves what is left there, and signs memos of raffles announced under it.",
+		unit: SECRET_KEY,
+		details: "Remove it when the command rotate SOLANA_SIGNER_KEY has ended and those raffles are drawn.",
+		empty: "SOLANA_SIGNER_KEY was not replaced.",
 	},
 	DROP_SIGNING_KEY: {
 		description: "Signs entitlements of drops and announcements of the news (Ed25519); its address holds nothing.",

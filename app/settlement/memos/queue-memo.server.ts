@@ -10,6 +10,8 @@ export type NewMemo = Readonly<{
 	chain: string
 	/** Name of the key that signs it (`MemoKeys`), and what the chain keeps: ASCII, some 500 characters at most. */
 	key: string
+	/** The address under which it has to stand, where that was published. */
+	keyAddress?: string | null
 	text: string
 	at: Date
 }>
@@ -20,12 +22,12 @@ export type NewMemo = Readonly<{
  */
 export async function queueMemo(
 	ctx: Pick<Context, "db" | "log" | "chains" | "vaults">,
-	{ purpose, subjectId, chain: on, key, text, at }: NewMemo,
+	{ purpose, subjectId, chain: on, key, keyAddress = null, text, at }: NewMemo,
 ): Promise<void> {
 	const chain = ctx.chains.of(on)
 	const float = ctx.vaults.find((one) => one.role === "float" && one.chain === chain.id)
 	if (!float) throw new Error("nothing pays for memos")
-	await ctx.db.insert(outgoingMemo).values({ subjectId, key, text })
+	await ctx.db.insert(outgoingMemo).values({ subjectId, key, keyAddress, text })
 	await queuePayout(ctx, {
 		purpose,
 		subjectId,

@@ -12,7 +12,7 @@ import { outgoingMemo } from "./tables.server.ts"
 /** Looked at in one pass. */
 const MOST_QUEUED = 50
 
-type Written = Queued & Readonly<{ key: string; text: string }>
+type Written = Queued & Readonly<{ key: string; keyAddress: string | null; text: string }>
 
 /** Sends memos, each in a transaction of its own, by the way that money goes; the float pays the fee. Answers how many; none while settlement is stopped. */
 export async function sendMemos(pass: Pass, payer: Payer): Promise<number> {
@@ -25,7 +25,12 @@ export async function sendMemos(pass: Pass, payer: Payer): Promise<number> {
 	const recent = await payer.recent()
 	let sent = 0
 	for (const one of some) {
-		const signed = payer.memos.sign({ key: one.key, text: one.text }, recent)
+		const signed = payer.memos.sign({ key: one.key, address: one.keyAddress, text: one.text }, recent)
+		if (!signed) {
+			ctx.log.error({ outgoing: one.id }, "a memo needs the key before: set SOLANA_SIGNER_KEY_PREVIOUS")
+			await notify(ctx, { kind: "payout-refused", subject: one.id, facts: { error: "SOLANA_SIGNER_KEY_PREVIOUS" } })
+			continue
+		}
 		const failure = await payer.simulate(signed.raw)
 		if (failure) {
 			ctx.log.warn({ error: failure.error, outgoing: one.id }, "a memo would fail: it is not sent")
@@ -40,9 +45,9 @@ export async function sendMemos(pass: Pass, payer: Payer): Promise<number> {
 /** The oldest memos that wait. */
 export async function listMemos({ ctx, chain }: Pick<Pass, "ctx" | "chain">): Promise<readonly Written[]> {
 	const { id, purpose, subjectId, asset, units, toAddress, releasedAt, createdAt } = outgoing
-	const { key, text } = outgoingMemo
+	const { key, keyAddress, text } = outgoingMemo
 	const rows = await ctx.db
-		.select({ id, purpose, subjectId, asset, units, toAddress, releasedAt, createdAt, key, text })
+		.select({ id, purpose, subjectId, asset, units, toAddress, releasedAt, createdAt, key, keyAddress, text })
 		.from(outgoing)
 		.innerJoin(outgoingMemo, eq(outgoingMemo.subjectId, outgoing.subjectId))
 		.where(and(eq(outgoing.chain, chain.name), sql`${outgoing.status} = 'queued' and ${outgoing.kind} = 'memo'`))

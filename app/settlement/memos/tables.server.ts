@@ -5,5 +5,7 @@ export const outgoingMemo = pgTable("outgoing_memo", {
 	subjectId: uuid("subject_id").primaryKey(),
 	/** Name of the key that signs it beside the payer (`MemoKeys`). */
 	key: text("key").notNull(),
+	/** The address of that key where it was published before; null: of the payer that signs. */
+	keyAddress: text("key_address"),
 	text: text("text").notNull(),
 })

@@ -1,4 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import { at } from "#app/db/columns.server.ts"
 import { attempt, outgoing } from "../tables.server.ts"
 
 /** Which attempt carried which outgoing: every link that ever was, one attempt may carry several. */
@@ -27,4 +28,11 @@ export const openedAccount = pgTable(
 			.references(() => attempt.id),
 	},
 	(t) => [primaryKey({ columns: [t.chain, t.owner, t.asset] })],
+)
+
+/** Wallets whose key was replaced: nothing is signed with it again. */
+export const retiredPayer = pgTable(
+	"retired_payer",
+	{ chain: text("chain").notNull(), wallet: text("wallet").notNull(), retiredAt: at("retired_at").notNull() },
+	(t) => [primaryKey({ columns: [t.chain, t.wallet] })],
 )

@@ -22,16 +22,21 @@ export function memoKeysOf(secret: string): MemoKeys {
 	return { addressOf: (name) => keyOf(seed, name).address }
 }
 
-/** The memo's program looks at the signature itself, so what stands under a key was signed by it. */
-export function memoSignerOf(secret: string): MemoSigner {
+/**
+ * The memo's program looks at the signature itself, so what stands under a key was signed by it. `previous`: the payer's key before, which
+ * signs what was announced under it and pays for nothing.
+ */
+export function memoSignerOf(secret: string, previous?: string): MemoSigner {
 	const own = signerOf(secret)
-	const { seed } = readSigningKey(secret)
+	const seeds = [secret, ...(previous ? [previous] : [])].map((one) => readSigningKey(one).seed)
 	return {
 		...memoKeysOf(secret),
-		sign({ key: name, text }, { hash }) {
-			const key = keyOf(seed, name)
-			const keys = [{ pubkey: new PublicKey(key.address), isSigner: true, isWritable: false }]
-			const instruction = new TransactionInstruction({ programId: MEMO, keys, data: Buffer.from(text) })
+		sign({ key: name, address, text }, { hash }) {
+			const keys = seeds.map((seed) => keyOf(seed, name))
+			const key = address === null ? keys[0] : keys.find((one) => one.address === address)
+			if (!key) return null
+			const signs = [{ pubkey: new PublicKey(key.address), isSigner: true, isWritable: false }]
+			const instruction = new TransactionInstruction({ programId: MEMO, keys: signs, data: Buffer.from(text) })
 			return signed({ signers: [own, key], instructions: [instruction], hash })
 		},
 	}
