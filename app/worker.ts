@@ -146,6 +146,9 @@ if (metrics) {
 	serveMetrics({ ...metrics, log })
 }
 
+if (chains.halvedCaps?.includes("solana"))
+	log.warn("SOLANA_RPC_URL_2 is not set: the caps of payouts are halved until a second provider is there")
+
 const handlers = handlersOf(FEATURES)
 const solanaLane = {
 	handlers,

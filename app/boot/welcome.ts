@@ -1,3 +1,4 @@
+import { halvedCapsOf } from "#app/chains/halved-caps.ts"
 import type { DemoOperator } from "#app/identity/accounts/demo-operators.server.ts"
 import type { BootEnv } from "#app/lib/env.server.ts"
 
@@ -23,6 +24,10 @@ export function welcome({ env, operators, demo, origin, folder, dataDir }: Start
 		const apart = folder.startsWith(dataDir) ? "" : ` (its account cannot enter the data folder, ${dataDir})`
 		lines.push(`Database: an embedded PostgreSQL in ${folder}${apart}.`)
 	}
+	if (halvedCapsOf(env).length > 0)
+		lines.push(
+			"Payouts: the caps are halved, because SOLANA_RPC_URL_2 is not set. Set it to a node of a second provider.",
+		)
 	if (env.APP_MODE !== "production") lines.push("Not a production setting. Ctrl-C ends all of it.")
 	process.stdout.write(`${lines.join("\n")}\n`)
 }

@@ -16,6 +16,8 @@ declare module "#app/db/context.ts" {
 		readonly assets: Assets
 		/** The accounts of ours that were set up for it, those first that visitors pay into. */
 		readonly vaults: readonly Vault[]
+		/** Chains on which the caps of payouts are halved: see `halvedCapsOf`. */
+		readonly halvedCaps?: readonly Chain[]
 		/** The collections that the operator has set up, by id. */
 		readonly collections: NftCollections
 		/** Where NFTs lie that are given away. */

@@ -2,6 +2,7 @@ import type { Context } from "#app/db/context.ts"
 import { assetsOf } from "./assets.ts"
 import { chainsOf } from "./chains.ts"
 import { collectionsOf } from "./collections.ts"
+import { halvedCapsOf } from "./halved-caps.ts"
 import type { OpenedKaia } from "./kaia/open-kaia.server.ts"
 import { klayOf } from "./kaia/settings.server.ts"
 import { solanaAdapter } from "./solana/adapter.server.ts"
@@ -30,7 +31,7 @@ export function openChains(
 		asked?: AskedNode | undefined
 		kaia?: Pick<OpenedKaia, "adapter" | "settings"> | null
 	}>,
-): Pick<Context, "chains" | "assets" | "vaults" | "collections" | "nftVaults"> {
+): Pick<Context, "chains" | "assets" | "vaults" | "halvedCaps" | "collections" | "nftVaults"> {
 	const { assets, vaults } = coinsOf(env)
 	const nfts = nftsOf(env)
 	const adapter = solanaAdapter(solana, chain.name, openSecondSolana(env, asked), nfts)
@@ -39,6 +40,7 @@ export function openChains(
 		chains: chainsOf({ solana: adapter, kaia: kaia?.adapter ?? null }),
 		assets: assetsOf([...assets, ...klay.assets]),
 		vaults: [...vaults, ...klay.vaults],
+		halvedCaps: halvedCapsOf(env),
 		collections: collectionsOf(nfts.collections),
 		nftVaults: env.NFT_PRIZE_VAULT ? [{ chain: "solana", owner: env.NFT_PRIZE_VAULT }] : [],
 	}

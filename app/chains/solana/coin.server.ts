@@ -10,6 +10,7 @@ const RPC_TIMEOUT_MS = 5_000
 export type ChainSettings = Readonly<{
 	SOLANA_RPC_URL: string
 	SOLANA_RPC_URL_2?: string | undefined
+	APP_MODE?: "production" | undefined
 	SOLANA_WS_URL?: string | undefined
 	SCG_MINT: string
 	SCG_DECIMALS: number

@@ -12,6 +12,7 @@ export const solanaNotes = {
 		unit: "http(s) URL; it may contain a key",
 		details:
 			"A transaction that the first node does not know is signed again only if the second does not know it either. NFTs are compared on both.",
+		empty: "Production halves the payout caps.",
 	},
 	SOLANA_WS_URL: {
 		description: "WebSocket address of SOLANA_RPC_URL.",

@@ -18,7 +18,7 @@ export function payableOn({ assets }: Pick<Context, "assets">, chain: ChainAdapt
 	return [...ours.map(({ id, address, scale }) => ({ id, address, scale })), { id: symbol, address, scale }]
 }
 
-/** Caps and bounds by address of the asset, as the operator has set them. */
+/** Caps and bounds by address of the asset, as the operator has set them; caps are halved where only one provider is asked. */
 export async function payoutLimits(ctx: Context, chain: ChainAdapter): Promise<ReadonlyMap<string, Limits>> {
 	const payable = payableOn(ctx, chain)
 	// One setting is for all chains.
@@ -35,5 +35,6 @@ export async function payoutLimits(ctx: Context, chain: ChainAdapter): Promise<R
 	})
 	const low = await settingByAsset(ctx, { key: FLOAT_LOW, names, value: unitsText })
 	const { address: native } = chain.native
-	return new Map(payable.map((asset) => [asset.address, limitsOf(asset, native, { caps, low })]))
+	const isHalved = ctx.halvedCaps?.includes(chain.id) ?? false
+	return new Map(payable.map((asset) => [asset.address, limitsOf(asset, native, { caps, low, isHalved })]))
 }

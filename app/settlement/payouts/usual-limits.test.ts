@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { halvedCapsOf } from "#app/chains/halved-caps.ts"
 import { limitsOf, type Payable } from "./usual-limits.ts"
 
 const NATIVE = "native"
@@ -35,4 +36,17 @@ test("what the operator has set for an asset goes before, each limit by itself",
 		day: 0n,
 		low: 0n,
 	})
+})
+
+test("where one provider alone is asked half of each cap holds, the operator's too; the bound of the float stays", () => {
+	const halved = { caps: { scg: { hour: 9n, day: 20n } }, low: {}, isHalved: true }
+	expect(limitsOf(payable("scg", 0), NATIVE, halved)).toEqual({ hour: 4n, day: 10n, low: 10_000n })
+	expect(limitsOf(payable("usdc", 0), NATIVE, halved)).toEqual({ hour: 5_000n, day: 20_000n, low: 1_000n })
+})
+
+test("caps are halved in production without a second provider, and nowhere else", () => {
+	const second = { SOLANA_RPC_URL_2: "https://two.example" }
+	expect(halvedCapsOf({ APP_MODE: "production" })).toEqual(["solana"])
+	expect(halvedCapsOf({ APP_MODE: "production", ...second })).toEqual([])
+	expect(halvedCapsOf({})).toEqual([])
 })

@@ -19,17 +19,24 @@ const NATIVE_LOW = 5n
 export type SetLimits = Readonly<{
 	caps: Readonly<Record<string, Readonly<{ hour: bigint; day: bigint }>>>
 	low: Readonly<Record<string, bigint>>
+	/** Half of each cap holds, the operator's or the usual one. */
+	isHalved?: boolean
 }>
 
 /** Limits of one asset: the operator's, else the usual ones. `native`: the address of the chain's native asset. */
-export function limitsOf({ id, address, scale }: Payable, native: string, { caps, low }: SetLimits): Limits {
+export function limitsOf(
+	{ id, address, scale }: Payable,
+	native: string,
+	{ caps, low, isHalved = false }: SetLimits,
+): Limits {
 	const coin = 10n ** BigInt(scale)
 	const isNative = address === native
 	const ours = id === "usdc" ? DEFAULTS.usdc : id === "scg" ? DEFAULTS.coin : DEFAULTS.token
+	const parts = isHalved ? 2n : 1n
 	const usual = isNative ? DEFAULTS.native : ours
 	return {
-		hour: caps[id]?.hour ?? usual.hour * coin,
-		day: caps[id]?.day ?? usual.day * coin,
+		hour: (caps[id]?.hour ?? usual.hour * coin) / parts,
+		day: (caps[id]?.day ?? usual.day * coin) / parts,
 		low: low[id] ?? (isNative ? (NATIVE_LOW * coin) / 100n : ours.low * coin),
 	}
 }
