@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 120
 /** Documents for operators: each has bullets that can be read at a glance. */
 const FOR_OPERATORS = [
 	...["operations.md", "settings.md", "back-up.md", "monitoring.md", "runbooks.md", "admin.md"],
-	...["money-operations.md", "program-operations.md", "emergency-key.md"],
+	...["money-operations.md", "program-operations.md", "emergency-key.md", "keys.md"],
 ].map((name) => join("docs", name))
 const ALL = [
 	"README.md",
