@@ -133,7 +133,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	},
 	{ path: "/kor/reservation2", fields: ["at", "month", "day", "nights", "slot", "do", "request", "name", "memo"] },
 	{ path: "/kor/soccergo", fields: ["at", "slot", "do", "request", "name", "contact"] },
-	{ path: "/eng/mypage/reservation", fields: ["do", "wait", "hold", "code", "name", "contact", "people", "agree", "done"] },
+	{
+		path: "/eng/mypage/reservation",
+		fields: ["do", "wait", "hold", "code", "name", "contact", "people", "agree", "done"],
+	},
 	{ path: "/kor/mypage/reservationDetail/1", fields: ["do", "request", "slot", "nights", "month", "day", "done"] },
 	{ path: "/idn/mypage/reservationDetail/1/voucher", fields: ["x"] },
 	{ path: "/eng/mypage/reservationDetail/1/calendar", fields: ["x"] },

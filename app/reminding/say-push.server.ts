@@ -15,11 +15,11 @@ export async function sayPush(
 ): Promise<Push> {
 	const t = await getT(lang)
 	const { params: shape, say } = MAIL_KINDS[kind]
-	const codeOf = () => {
-		throw new Error("no code is pushed")
+	const noSecret = () => {
+		throw new Error(`a push notification of kind "${kind}" must not contain a code or a key`)
 	}
 	// The cast is sound: what is said is said of parameters that the kind's own schema has read.
-	const { slots, path } = say(shape.parse(params) as never, { lang, t, codeOf })
+	const { slots, path } = say(shape.parse(params) as never, { lang, t, codeOf: noSecret, keyOf: noSecret })
 	const text = t(`mail:${kind}.text`, slots).split("\n\n")[0] ?? ""
 	return {
 		title: t(`mail:${kind}.subject`, { ...slots, site }),

@@ -13,7 +13,8 @@ export type KeyState = "set" | "not set" | "replaced"
 export type KeyStates = Readonly<Record<(typeof KEY_FIELDS)[ProjectWallet], KeyState>>
 
 /** What a key was sealed about: that of one wallet opens as no other's. Stored within the boxes, so it stays. */
-const aboutOf = (id: number, wallet: ProjectWallet) => `project ${id} ${wallet}`
+/** `wallet`: a `ProjectWallet`, as the table stores it. */
+const aboutOf = (id: number, wallet: string) => `project ${id} ${wallet}`
 
 /**
  * Seals what was typed to the worker's public key and stores it, in the transaction that stores the rest. Answers what there was and what there

@@ -41,6 +41,7 @@ export async function isPassword(
 	const none = await dummyHash(ctx)
 	const against = stored ?? none
 	for (const secret of allSecrets(ctx.secret))
-		if (await turns.run(turn, () => verify(against, password, pepper(secret)).catch(() => false))) return stored !== null
+		if (await turns.run(turn, () => verify(against, password, pepper(secret)).catch(() => false)))
+			return stored !== null
 	return false
 }

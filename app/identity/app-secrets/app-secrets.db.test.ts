@@ -44,7 +44,7 @@ const ringOf = async (secrets: Readonly<{ current: string; previous?: string }>)
 	appSecret(secrets.current, await readEarlierSecrets(database.asWeb().db, secrets))
 
 async function document(secret: AppSecret, id: string): Promise<void> {
-	const of = { purpose: "member-document", owner: "account:1", name: "passport.pdf" } as const
+	const of = { purpose: "member-document", owner: "account:1", name: "passport.pdf", from: "203.0.113.7" } as const
 	await storeFile(web(secret), { id, bytes: PDF, ...of })
 }
 const read = async (secret: AppSecret, id: string) => {

@@ -58,7 +58,7 @@ async function worldIn() {
 	await world.store("receipt", { outcome: "refunding", reason: "unrelated" })
 	const { attempt, signature } = await attemptIn(world)
 	const send = (name: string, values: Values = {}, outcome?: string) =>
-		sentIn(world, { name, attempt, outcome, values })
+		sentIn(world, { name, attempt, values, ...(outcome && { outcome }) })
 	await send("refund", { purpose: "refund" }, "refunding")
 	await send("kept", { purpose: "refund" }, "kept")
 	await send("payment", {}, "refunding")

@@ -4,6 +4,7 @@ import type { Context, WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { isSameSecret } from "#app/identity/sessions/keyed-hash.server.ts"
+import { allSecrets } from "#app/lib/app-secret.server.ts"
 import { oneTimeCode } from "#app/lib/one-time-code.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type Booking, checkLimits, enter, type Guest } from "../book.server.ts"
@@ -61,7 +62,8 @@ async function checkHoldCode(
 		)
 		.returning({ codeId: reservationHold.codeId })
 	if (!row) throw new Refusal("reservations:error.codeTries", { status: 401, field: "code" })
-	if (!isSameSecret(code.replace(/\D/g, ""), oneTimeCode(ctx.secret, row.codeId)))
+	const isRight = (secret: string) => isSameSecret(code.replace(/\D/g, ""), oneTimeCode(secret, row.codeId))
+	if (!allSecrets(ctx.secret).some(isRight))
 		throw new Refusal("reservations:error.code", { status: 401, field: "code" })
 }
 
