@@ -2,6 +2,7 @@ import bs58 from "bs58"
 import { z } from "zod"
 import { isEmailAddress } from "#app/lib/email-address.ts"
 import { hostList } from "#app/lib/host-list.ts"
+import { loginProviders } from "#app/lib/login-providers-setting.ts"
 import { keyBytes } from "#app/lib/sealed-box.server.ts"
 import { secret } from "#app/lib/secret-setting.ts"
 import { readSigningKey } from "#app/lib/signing-key.ts"
@@ -85,31 +86,6 @@ const pem = z
 		(value) => /^-----BEGIN (RSA )?PRIVATE KEY-----\n[\s\S]+-----END (RSA )?PRIVATE KEY-----$/.test(value),
 		"must be a private key in PEM",
 	)
-
-const isSafeIssuer = (value: string) => /^https:|^http:\/\/(127\.0\.0\.1|localhost)(:|\/|$)/.test(value)
-const loginProvider = z.strictObject({
-	name: text.regex(/^[a-z][a-z0-9-]{0,30}$/),
-	label: text.min(1).max(40),
-	issuer: web.refine(isSafeIssuer),
-	clientId: text.min(1).max(300),
-	clientSecret: text.min(1).max(1_000).nullable().default(null),
-})
-/** Whom people may log in by, by OpenID Connect. */
-const loginProviders = text.transform((value, context) => {
-	const read = z.array(loginProvider).min(1).max(10).safeParse(jsonOf(value))
-	if (read.success && new Set(read.data.map(({ name }) => name)).size === read.data.length) return read.data
-	context.addIssue(
-		'must be a JSON list of { "name", "label", "issuer", "clientId", "clientSecret" }: each name once, in lower-case letters and digits, each issuer an https address',
-	)
-	return z.NEVER
-})
-function jsonOf(value: string): unknown {
-	try {
-		return JSON.parse(value)
-	} catch {
-		return null
-	}
-}
 
 export const mode = {
 	APP_MODE: z.enum(["production"]).optional(),

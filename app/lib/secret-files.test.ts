@@ -97,7 +97,7 @@ test("the path of a secret reaches the processes that the secret reaches, and no
 test("every key, password, token and address that may hold a key is marked as secret; public halves are not", () => {
 	const names = Object.values(blocks).flatMap((block) => Object.keys(block))
 	const pattern =
-		/(_KEY|SECRET|PASSPHRASE|ADMIN_CODE|_TOKEN|DATABASE_URL|SMTP_URL|_PROVIDERS|DAS_URL|LIST_URL|RPC_URL(_2)?|SOLANA_WS_URL)$/
+		/(_KEY|SECRET|PASSPHRASE|ADMIN_CODE|_TOKEN|DATABASE_URL|SMTP_URL|_PROVIDERS|DAS_URL|LIST_URL|RPC_URL(_2)?|SOLANA_WS_URL)(_PREVIOUS)?$/
 	const open = ["PUSH_PUBLIC_KEY", "ETHEREUM_WALLET_RPC_URL", "KAIA_WALLET_RPC_URL"]
 	const expected = names.filter((name) => pattern.test(name) && !open.includes(name))
 	expect(secretsFor("boot").toSorted()).toEqual(expected.toSorted())
