@@ -1,6 +1,12 @@
 import type { Context } from "#app/db/context.ts"
+import { causesOf } from "#app/lib/causes.ts"
+import { partsOf } from "#app/lib/faults.ts"
 
 export class Killed extends Error {}
+
+/** Whether the work ended for that alone: a run of settlement reports the failures of all its steps together. */
+export const isKilled = (error: unknown): boolean =>
+	partsOf(error).every((part) => [...causesOf(part)].some((cause) => cause instanceof Killed))
 
 /**
  * A worker that is ended at its nth transaction: before that commits, or right after. It does nothing from then on. Answers the worker, and

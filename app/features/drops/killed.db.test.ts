@@ -8,7 +8,7 @@ import { reconcile } from "#app/settlement/reconcile.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 import { expectBooksInOrder, inLedger } from "#tests/factories/books.ts"
 import { draftedDrop, dropAct, dropOf, someWallets, USDC } from "#tests/factories/drops.ts"
-import { Killed, killedAt } from "#tests/factories/killed-at.ts"
+import { isKilled, killedAt } from "#tests/factories/killed-at.ts"
 import { type PrizeNft, prizeWorld, setFrozen } from "#tests/factories/nft-prizes.ts"
 import { askingAs } from "#tests/factories/stakes.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
@@ -24,7 +24,7 @@ async function throughKills(world: World, work: (ctx: Context) => Promise<unknow
 		for (let n = 1; n < 50; n++) {
 			const { worker, cameSoFar } = killedAt(world.worker, n, when)
 			await work(worker).catch((error: unknown) => {
-				if (!(error instanceof Killed)) throw error
+				if (!isKilled(error)) throw error
 				kills++
 			})
 			if (!cameSoFar()) break
