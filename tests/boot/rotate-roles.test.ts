@@ -40,10 +40,12 @@ function asking(url: string) {
 
 const isRefused = async (url: string) => {
 	const sql = postgres(url, { max: 1, onnotice: () => {}, fetch_types: false })
-	return await sql`select 1`.then(
-		() => false,
-		(error: { code?: string }) => /^28/.test(error.code ?? ""),
-	)
+	return await sql`select 1`
+		.then(
+			() => false,
+			(error: { code?: string }) => /^28/.test(error.code ?? ""),
+		)
+		.finally(() => sql.end({ timeout: 1 }))
 }
 
 test("database logins change while processes ask, and no question fails", async () => {
