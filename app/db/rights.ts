@@ -269,7 +269,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	member_wallet: { web: "select, insert, update, delete", worker: "select" },
 	// Web writes members; an operator is made by a command of the owner's, and their password is none of web's (guard).
 	account: {
-		web: "select, insert(id, uid, password_hash, name, nickname, mobile_number, language, kind, country, contact_email, home_address, wallet_address, wallet_chain, company_number, company_address, company_telephone, age_shown_at, password_changed_at), update(uid, disabled_at, country, company_number, age_shown_at, totp_step, language, password_hash, password_changed_at, name, nickname, mobile_number, contact_email, home_address, company_address, company_telephone, wallet_address, wallet_chain)",
+		web: "select, insert(id, uid, password_hash, name, nickname, mobile_number, language, kind, country, contact_email, home_address, wallet_address, wallet_chain, company_number, company_address, company_telephone, age_shown_at, password_changed_at), update(uid, disabled_at, country, company_number, age_shown_at, totp_step, language, password_hash, password_changed_at, password_off_at, name, nickname, mobile_number, contact_email, home_address, company_address, company_telephone, wallet_address, wallet_chain)",
 		worker: "select",
 	},
 	passkey: { web: "select, insert, update(counter, last_used_at), delete", worker: "select" },
@@ -279,7 +279,10 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	phone_login: { web: "select, insert, update, delete", worker: "select, delete" },
 	mailed_code: { web: "select, insert, update, delete", worker: "select, delete" },
 	email_code: { web: "select, insert, update, delete", worker: "select, delete" },
-	login_session: { web: "select, insert, update(last_seen_at, revoked_at, user_agent)", worker: "select, delete" },
+	login_session: {
+		web: "select, insert, update(token_hash, confirmed_at, last_seen_at, revoked_at, user_agent)",
+		worker: "select, delete",
+	},
 	login_step: { web: "select, insert, delete", worker: "select, delete" },
 	recovery_code: { web: "select, update(used_at)", worker: "select" },
 	role: read,

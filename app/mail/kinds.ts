@@ -4,6 +4,7 @@ import { dateFormat, numberFormat } from "#app/lib/formats.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { type Lang, LOCALES, pagePath, paths } from "#app/lib/paths.ts"
 import { zonedText } from "#app/lib/zoned-text.ts"
+import { CREDENTIAL_CHANGES, WALLET_CHANGES } from "./credential-changes.ts"
 
 /** Text of one line: nothing in it can end a header and begin another. */
 const line = (most: number) =>
@@ -140,6 +141,32 @@ export const MAIL_KINDS = {
 		purpose: "service",
 		params: z.object({}),
 		say: (_, { lang }) => ({ slots: {}, path: paths.forgotten(lang) }),
+	}),
+	/** To an account's owner, after a change of how it is entered, or of where it is written to. `name`: of what was changed; empty: none. */
+	credentialChanged: kind({
+		purpose: "service",
+		params: z.object({ change: z.enum(CREDENTIAL_CHANGES), name: line(60).or(z.literal("")), at: z.iso.datetime() }),
+		say: ({ change, name, at }, { lang, t }) => ({
+			slots: {
+				what: t(asKey(`mail:credentialChanged.what.${change}`)),
+				name: name === "" ? "" : ` (${name})`,
+				at: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(at))} UTC`,
+			},
+			path: paths.forgotten(lang),
+		}),
+	}),
+	/** To a wallet's owner, after another wallet was linked or unlinked, or another address for reminders was given. */
+	walletChanged: kind({
+		purpose: "service",
+		params: z.object({ change: z.enum(WALLET_CHANGES), wallet: line(20), at: z.iso.datetime() }),
+		say: ({ change, wallet, at }, { lang, t }) => ({
+			slots: {
+				what: t(asKey(`mail:walletChanged.what.${change}`)),
+				wallet,
+				at: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(at))} UTC`,
+			},
+			path: paths.myPage(lang),
+		}),
 	}),
 	/** To an account's owner, when a browser logs in that none of their log-ins came from lately. */
 	newLogIn: kind({

@@ -10,16 +10,17 @@ import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import {
 	changePassword,
-	changeProfile,
+	confirmByPassword,
 	confirmOwner,
 	deleteAccount,
 	linkAccount,
 } from "#app/identity/accounts/change-account.server.ts"
+import { changeProfile } from "#app/identity/accounts/change-profile.server.ts"
 import { accountKey, loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { endBrowser, listBrowsers } from "#app/identity/accounts/own-browsers.server.ts"
-import { browserSecret, listPasskeys, removePasskey } from "#app/identity/accounts/passkeys.server.ts"
+import { browserSecret, listPasskeys, removePasskey, setPasswordLogIn } from "#app/identity/accounts/passkeys.server.ts"
 import { accountOf } from "#app/identity/accounts/sign-up.server.ts"
-import { changeForm, deleteForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
+import { changeForm, confirmForm, deleteForm, profileForm } from "#app/identity/accounts/sign-up-form.ts"
 import { WRITES } from "#app/identity/limits/limits.ts"
 import { countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import {
@@ -29,6 +30,7 @@ import {
 	removeProvider,
 } from "#app/identity/providers/enter-by-provider.server.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
+import { FRESH_MINUTES } from "#app/identity/sessions/fresh-signature.server.ts"
 import { requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -44,11 +46,16 @@ export const links = sheets("dialogs", "work", "accounts")
 const plain = z.string({ error: "messages:error.processFailed" }).regex(/^[^\0]*$/, "messages:error.processFailed")
 const restForm = z.discriminatedUnion("do", [
 	z.object({ do: z.literal("link") }),
+	z.object({ do: z.literal("passwordOff") }),
+	z.object({ do: z.literal("passwordOn") }),
 	z.object({ do: z.literal("remove"), id: plain.max(1400) }),
 	z.object({ do: z.literal("addProvider"), name: plain.max(31) }),
 	z.object({ do: z.literal("removeProvider"), issuer: plain.max(300) }),
 	z.object({ do: z.literal("end"), id: z.uuid({ error: "messages:error.processFailed" }) }),
 ])
+
+/** What leaves the session's token as it is. */
+const sameToken = (work: Promise<void>) => work.then(() => null)
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const lang = requireLang(params)
@@ -56,14 +63,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { ctx, clientIp } = context
 	const login = await loginOf(request, ctx)
 	if (!login) return redirect(paths.logIn(lang), { status: 303 })
-	const back = (done: (typeof DONE)[number]) => redirect(paths.account(lang, done), { status: 303 })
+	/** `renewed`: the session's new token, where it has one. */
+	const back = (done: (typeof DONE)[number], renewed: string | null = null) => {
+		const headers = renewed === null ? {} : { headers: { "Set-Cookie": writeSecret(ctx, "lid", renewed) } }
+		return redirect(paths.account(lang, done), { status: 303, ...headers })
+	}
 	const args = { request, context }
 	const what = (await readForm(request.clone())).get("do")
-	const work = <I,>(done: (typeof DONE)[number], change: (input: I) => Promise<unknown>) => {
+	const work = <I,>(done: (typeof DONE)[number], change: (input: I) => Promise<string | null>) => {
 		return async (input: I) => {
 			await countUseFrom(ctx, WRITES, clientIp)
-			await change(input)
-			return back(done)
+			return back(done, await change(input))
 		}
 	}
 	if (what === "profile") {
@@ -71,7 +81,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			args,
 			profileForm,
 			t,
-			work("saved", (one: z.output<typeof profileForm>) => changeProfile(ctx, login, one)),
+			work("saved", (one: z.output<typeof profileForm>) => sameToken(changeProfile(ctx, login, one))),
 		)
 		return "data" in answer ? data({ ...answer.data, of: "profile" as const }, answer.init ?? {}) : answer
 	}
@@ -83,6 +93,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			work("changed", (one: z.output<typeof changeForm>) => changePassword(ctx, login, one)),
 		)
 		return "data" in answer ? data({ ...answer.data, of: "password" as const }, answer.init ?? {}) : answer
+	}
+	if (what === "confirm") {
+		const answer = await submit(
+			args,
+			confirmForm,
+			t,
+			work("confirmed", ({ old }: z.output<typeof confirmForm>) => sameToken(confirmByPassword(ctx, login, old))),
+		)
+		return "data" in answer ? data({ ...answer.data, of: "confirm" as const }, answer.init ?? {}) : answer
 	}
 	if (what === "delete") {
 		const answer = await submit(args, deleteForm, t, async (one) => {
@@ -99,16 +118,16 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const answer = await submit(args, restForm, t, async (one) => {
 		await countUseFrom(ctx, WRITES, clientIp)
 		if (one.do === "link") {
-			await linkAccount(ctx, login, (await requireWallet(request, context)).who.wallet)
-			return back("linked")
+			return back("linked", await linkAccount(ctx, login, (await requireWallet(request, context)).who.wallet))
 		}
 		if (one.do === "remove") {
-			await removePasskey(ctx, login, one.id)
-			return back("removed")
+			return back("removed", await removePasskey(ctx, login, one.id))
 		}
 		if (one.do === "removeProvider") {
-			await removeProvider(ctx, login, one.issuer)
-			return back("providerRemoved")
+			return back("providerRemoved", await removeProvider(ctx, login, one.issuer))
+		}
+		if (one.do === "passwordOff" || one.do === "passwordOn") {
+			return back(one.do, await setPasswordLogIn(ctx, login, { isOn: one.do === "passwordOn" }))
 		}
 		if (one.do === "addProvider") {
 			const provider = providerNamed(ctx, one.name)
@@ -144,6 +163,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		browsers: await listBrowsers(context.ctx, login),
 		passkeys: await listPasskeys(context.ctx, login),
 		providers,
+		isConfirmed: login.isConfirmed,
+		confirmedMinutes: FRESH_MINUTES,
 		goTo: providers.others.find(({ name }) => name === query.get("to")) ?? null,
 		wallet: isAnother ? (who.wallet?.address ?? null) : null,
 		done: DONE.find((one) => one === query.get("done")) ?? null,

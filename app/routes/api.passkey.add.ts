@@ -4,7 +4,7 @@ import { readLogin } from "#app/identity/accounts/login-session.server.ts"
 import { addCall } from "#app/identity/accounts/passkey-forms.ts"
 import { addPasskey } from "#app/identity/accounts/passkeys.server.ts"
 import { CALLED_WRITES } from "#app/identity/limits/limits.ts"
-import { readSecret } from "#app/identity/sessions/cookies.server.ts"
+import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { postCall } from "#app/identity/sign-in/api.server.ts"
 import { success } from "#app/lib/json-api.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -22,8 +22,8 @@ export const action = (args: ActionFunctionArgs) =>
 			const login = token && (await readLogin(ctx, token))
 			const browser = readSecret(args.request, ctx, "ask")
 			if (!login || !browser) throw new Refusal("messages:error.loginFailed", { status: 401 })
-			await addPasskey(ctx, login, { ...one, origin, browser })
-			return success("added")
+			const renewed = await addPasskey(ctx, login, { ...one, origin, browser })
+			return success("added", renewed ? { headers: { "Set-Cookie": writeSecret(ctx, "lid", renewed) } } : {})
 		},
 		{ limit: CALLED_WRITES },
 	)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node"
 import { z } from "zod"
 import type { PageHandle } from "#app/http/page-kind.ts"
-import { readLogin } from "#app/identity/accounts/login-session.server.ts"
+import { loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { askToAdd, askToEnter, browserSecret } from "#app/identity/accounts/passkeys.server.ts"
 import { CALLED_WRITES } from "#app/identity/limits/limits.ts"
 import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
@@ -22,9 +22,8 @@ export const action = (args: ActionFunctionArgs) =>
 			const { ctx, origin } = args.context
 			const browser = browserSecret(ctx, readSecret(args.request, ctx, "ask"))
 			const headers = { "Set-Cookie": writeSecret(ctx, "ask", browser) }
-			if (purpose === "enter") return success(await askToEnter(ctx, { origin, browser }), { headers })
-			const token = readSecret(args.request, ctx, "lid")
-			const login = token && (await readLogin(ctx, token))
+			const login = await loginOf(args.request, ctx)
+			if (purpose === "enter") return success(await askToEnter(ctx, { origin, browser, login }), { headers })
 			if (!login) throw new Refusal("messages:error.loginFailed", { status: 401 })
 			return success(await askToAdd(ctx, login, { origin, browser }), { headers })
 		},

@@ -4,7 +4,7 @@ import { loggedIn } from "#app/identity/accounts/logged-in.server.ts"
 import { loginOf } from "#app/identity/accounts/login-session.server.ts"
 import { answerOfProvider, providerNamed, redirectUriOf } from "#app/identity/providers/enter-by-provider.server.ts"
 import { browserBehind } from "#app/identity/sessions/browser.server.ts"
-import { readSecret } from "#app/identity/sessions/cookies.server.ts"
+import { readSecret, writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { langOfCaller } from "#app/identity/sign-in/api.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -29,14 +29,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { browser: from, markCookie } = browserBehind(request, ctx)
 	try {
 		if (!browser) throw new Refusal("accounts:providers.refused", { status: 401 })
-		const { lang, token } = await answerOfProvider(ctx, { browser, provider, url, from, who })
-		if (token === null) return redirect(paths.account(lang, "providerAdded"), { status: 303 })
-		const headers = await loggedIn(request, ctx, { token, markCookie })
+		const answer = await answerOfProvider(ctx, { browser, provider, url, from, who })
+		const { lang } = answer
+		if (answer.said === "added") {
+			const renewed = answer.token ? { headers: { "Set-Cookie": writeSecret(ctx, "lid", answer.token) } } : {}
+			return redirect(paths.account(lang, "providerAdded"), { status: 303, ...renewed })
+		}
+		const headers = await loggedIn(request, ctx, { token: answer.token, markCookie })
 		return redirect(paths.account(lang), { status: 303, headers })
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error
-		const said = SAID[error.code] ?? "providerRefused"
+		const reason = SAID[error.code] ?? "providerRefused"
 		const lang = langOfCaller(request)
-		return redirect(who ? paths.account(lang, said) : paths.logIn(lang, said), { status: 303 })
+		return redirect(who ? paths.account(lang, reason) : paths.logIn(lang, reason), { status: 303 })
 	}
 }

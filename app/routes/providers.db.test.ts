@@ -42,7 +42,7 @@ test("a browser goes to a provider and comes back into the account that has it; 
 		.values({ uid: "mina@example.org", passwordHash: "x" })
 		.returning({ id: account.id })
 	const accountId = made?.id ?? ""
-	const lid = await openLogin(ctx, { accountId, adcd: "", isProven: false, userAgent: "test" })
+	const lid = await openLogin(ctx, { accountId, adcd: "", isProven: false, isConfirmed: true, userAgent: "test" })
 
 	const went = await visit(go, paths.provider("kor", "standin"), {})
 	expect(went.to).toContain(provider.setting.issuer)
@@ -55,10 +55,13 @@ test("a browser goes to a provider and comes back into the account that has it; 
 	expect((await visit(go, paths.provider("kor", "standin", "add"), { lid })).to).toBe(paths.account("kor"))
 	const ask = randomToken()
 	const asked = { browser: ask, provider: provider.setting, lang: "kor", clientIp: "198.51.100.7" } as const
-	await askProvider(ctx, { ...asked, who: { accountId } })
+	await askProvider(ctx, { ...asked, who: { accountId, isConfirmed: true } })
 	const adding = await visit(go, paths.provider("kor", "standin", "add"), { lid, ask })
 	const added = await provider.through(adding.to)
-	expect((await visit(back, added.href, { lid, ask })).to).toBe(paths.account("kor", "providerAdded"))
+	const answered = await visit(back, added.href, { lid, ask })
+	expect(answered.to).toBe(paths.account("kor", "providerAdded"))
+	// The session that added it goes on under another token.
+	expect([await readLogin(ctx, lid), await readLogin(ctx, answered.set.lid ?? "")]).toMatchObject([null, { accountId }])
 
 	const again = await visit(go, paths.provider("idn", "standin"), {})
 	const entered = await visit(back, (await provider.through(again.to)).href, again.set)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { hashPassword } from "#app/identity/accounts/password.server.ts"
-import { account } from "#app/identity/accounts/tables.server.ts"
+import { account, loginSession } from "#app/identity/accounts/tables.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
 import { look } from "./axe.ts"
@@ -69,6 +69,39 @@ for (const lang of inTurn("eng"))
 		await enter()
 		await page.waitForURL(`**${paths.account(lang)}`)
 		expect(await page.innerText("main")).toContain(uid)
+		const button = (name: string) => page.getByRole("button", { name, exact: true })
+		// Quarter of an hour later: nothing is changed before its owner has confirmed.
+		await db.update(loginSession).set({ confirmedAt: new Date(Date.now() - 16 * 60_000) })
+		await page.reload()
+		expect(await button(t("accounts:passkeys.add")).count()).toBe(0)
+		await button(t("accounts:confirm.passkey")).click()
+		await page.getByText(t("accounts:confirm.done")).waitFor()
+		await button(t("accounts:passwordOff.off")).click()
+		await page.locator(".notice", { hasText: t("accounts:passwordOff.isOff") }).waitFor()
+		await logOut()
+		await page.fill("#login-uid", uid)
+		await page.fill("#login-pwd", PASSWORD)
+		await page
+			.locator("main")
+			.getByRole("button", { name: t("accounts:logIn"), exact: true })
+			.click()
+		await page.getByText(t("accounts:passwordOff.refused")).waitFor()
+		await open(page, paths.logIn(lang))
+		await enter()
+		await page.waitForURL(`**${paths.account(lang)}`)
+		await button(t("accounts:passkeys.remove")).click()
+		await page.getByText(t("accounts:passwordOff.lastPasskey")).waitFor()
+		await button(t("accounts:passwordOff.on")).click()
+		await page.locator(".notice", { hasText: t("accounts:passwordOff.isOn") }).waitFor()
+		// By password: the same.
+		await db.update(loginSession).set({ confirmedAt: null })
+		await page.reload()
+		await page.fill("#confirm-old", "wrong")
+		await button(t("accounts:confirm.go")).click()
+		await page.getByText(t("messages:error.passwordNotCorrect")).waitFor()
+		await page.fill("#confirm-old", PASSWORD)
+		await button(t("accounts:confirm.go")).click()
+		await page.getByText(t("accounts:confirm.done")).waitFor()
 		await page.getByRole("button", { name: t("accounts:passkeys.remove"), exact: true }).click()
 		await page.getByText(t("accounts:passkeys.removed")).waitFor()
 		await logOut()

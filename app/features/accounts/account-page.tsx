@@ -10,7 +10,9 @@ import { Button } from "#app/ui/button.tsx"
 import { utcText } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
+import { ConfirmFirst, ConfirmOwner } from "./confirm-owner.tsx"
 import { AccountField, AnyError, type Result } from "./form-fields.tsx"
+import { PasswordPart, PasswordSwitch } from "./password-part.tsx"
 
 const WORDS = {
 	saved: "accounts:own.saved",
@@ -25,6 +27,9 @@ const WORDS = {
 	providerTaken: "accounts:providers.taken",
 	providerUnknown: "accounts:providers.unknown",
 	providerAway: "accounts:providers.away",
+	confirmed: "accounts:confirm.done",
+	passwordOff: "accounts:passwordOff.isOff",
+	passwordOn: "accounts:passwordOff.isOn",
 } as const satisfies Record<string, Key>
 type Done = keyof typeof WORDS
 export const DONE = Object.keys(WORDS) as readonly Done[]
@@ -45,13 +50,19 @@ type Props = Readonly<{
 	}>
 	/** Asked for by the form: the way to it is open. */
 	goTo: Readonly<{ name: string; label: string }> | null
+	/** Password or passkey was given lately: changes of how the account is entered are open. */
+	isConfirmed: boolean
+	/** How long that counts, in minutes. */
+	confirmedMinutes: number
 	/** Which form was refused, and why. */
-	refused: Readonly<{ of: "profile" | "password" | "delete" | null; result: Result }>
+	refused: Readonly<{ of: "profile" | "password" | "confirm" | "delete" | null; result: Result }>
 }>
 
 /** What is known of somebody by their ID, theirs to change. */
 export function AccountPage(props: Props) {
-	const { t, lang, own, done, refused } = props
+	const { t, lang, own, done, refused, passkeys, providers, isConfirmed } = props
+	const hasPasskeys = passkeys.length > 0
+	const resultOf = (of: typeof refused.of) => (refused.of === of ? refused.result : undefined)
 	return (
 		<div className="page account">
 			<h1>{t("accounts:own.title")}</h1>
@@ -89,7 +100,20 @@ export function AccountPage(props: Props) {
 			</p>
 			<div className="account-parts">
 				<Profile {...props} />
-				<Password {...props} />
+				<PasswordPart
+					{...{ t, uid: own.uid, hasPasskeys, hasProviders: providers.added.length > 0 }}
+					result={resultOf("password")}
+				/>
+				{isConfirmed ? null : (
+					<ConfirmOwner
+						{...{ t, lang, uid: own.uid, hasPasskeys, isPasswordOff: own.isPasswordOff }}
+						minutes={props.confirmedMinutes}
+						result={resultOf("confirm")}
+					/>
+				)}
+				{hasPasskeys || own.isPasswordOff ? (
+					<PasswordSwitch t={t} isOff={own.isPasswordOff} isConfirmed={isConfirmed} />
+				) : null}
 				<Passkeys {...props} />
 				<Providers {...props} />
 				<Wallet {...props} />
@@ -101,7 +125,7 @@ export function AccountPage(props: Props) {
 	)
 }
 
-function Profile({ t, own, refused }: Props) {
+function Profile({ t, own, refused, isConfirmed }: Props) {
 	const result = refused.of === "profile" ? refused.result : undefined
 	const given = { t, result }
 	return (
@@ -112,6 +136,14 @@ function Profile({ t, own, refused }: Props) {
 			<AccountField {...given} name="name" value={own.name} />
 			<AccountField {...given} name="mobile" value={own.mobileNumber} hint={t("accounts:signUp.phoneHint")} />
 			<AccountField {...given} name="contactEmail" value={own.contactEmail} />
+			{isConfirmed || own.isPasswordOff ? null : (
+				<AccountField
+					{...given}
+					name="old"
+					hint={t("accounts:confirm.addressHint")}
+					input={{ id: "profile-old", required: false }}
+				/>
+			)}
 			{own.kind === "person" ? (
 				<AccountField {...given} name="homeAddress" value={own.homeAddress} />
 			) : (
@@ -129,28 +161,7 @@ function Profile({ t, own, refused }: Props) {
 	)
 }
 
-function Password({ t, own, refused }: Props) {
-	const result = refused.of === "password" ? refused.result : undefined
-	const given = { t, result }
-	return (
-		<form method="post" className="sheet account-part" noValidate aria-labelledby="account-password">
-			<h2 id="account-password">{t("accounts:own.password")}</h2>
-			<AnyError t={t} id="password-errors" result={result} />
-			<input type="hidden" name="username" autoComplete="username" value={own.uid} />
-			<AccountField {...given} name="old" input={{ autoFocus: result !== undefined }} />
-			<AccountField {...given} name="pwd" label={t("accounts:field.newPwd")} hint={t("accounts:signUp.pwdHint")} />
-			<AccountField {...given} name="pwdCheck" />
-			<p className="field-hint">{t("accounts:own.passwordNote")}</p>
-			<p className="actions">
-				<Button type="submit" name="do" value="password" {...track("account.password")}>
-					{t("accounts:own.passwordGo")}
-				</Button>
-			</p>
-		</form>
-	)
-}
-
-function Passkeys({ t, lang, passkeys }: Props) {
+function Passkeys({ t, lang, passkeys, isConfirmed }: Props) {
 	return (
 		<section className="sheet account-part" aria-labelledby="account-passkeys">
 			<h2 id="account-passkeys">{t("accounts:passkeys.title")}</h2>
@@ -165,37 +176,43 @@ function Passkeys({ t, lang, passkeys }: Props) {
 								? t("accounts:passkeys.used", { time: utcText(one.lastUsedAt, LOCALES[lang]) })
 								: t("accounts:passkeys.never")}
 						</small>
-						<form method="post">
-							<input type="hidden" name="id" value={one.id} />
-							<Button type="submit" name="do" value="remove" look="quiet" {...track("account.removePasskey")}>
-								{t("accounts:passkeys.remove")}
-							</Button>
-						</form>
+						{isConfirmed ? (
+							<form method="post">
+								<input type="hidden" name="id" value={one.id} />
+								<Button type="submit" name="do" value="remove" look="quiet" {...track("account.removePasskey")}>
+									{t("accounts:passkeys.remove")}
+								</Button>
+							</form>
+						) : null}
 					</li>
 				))}
 			</ul>
-			<div data-passkeys="" hidden>
-				<Field
-					label={t("accounts:passkeys.name")}
-					input={{ id: "passkey-name", name: "name", maxLength: 60, defaultValue: t("accounts:passkeys.suggested") }}
-				/>
-				<Button
-					data-passkey="add"
-					data-leads={paths.account(lang, "added")}
-					data-failed={t("accounts:passkeys.failed")}
-					{...track("account.addPasskey")}
-				>
-					{t("accounts:passkeys.add")}
-				</Button>
-				<p role="status" data-passkey-told="" />
-			</div>
+			{isConfirmed ? (
+				<div data-passkeys="" hidden>
+					<Field
+						label={t("accounts:passkeys.name")}
+						input={{ id: "passkey-name", name: "name", maxLength: 60, defaultValue: t("accounts:passkeys.suggested") }}
+					/>
+					<Button
+						data-passkey="add"
+						data-leads={paths.account(lang, "added")}
+						data-failed={t("accounts:passkeys.failed")}
+						{...track("account.addPasskey")}
+					>
+						{t("accounts:passkeys.add")}
+					</Button>
+					<p role="status" data-passkey-told="" />
+				</div>
+			) : (
+				<ConfirmFirst t={t} />
+			)}
 			<PageScript name="passkey" />
 		</section>
 	)
 }
 
 /** By whom else this account is entered; nothing where the operator has set up nobody. */
-function Providers({ t, lang, providers: { added, others }, goTo }: Props) {
+function Providers({ t, lang, providers: { added, others }, goTo, isConfirmed }: Props) {
 	if (added.length + others.length === 0) return null
 	return (
 		<section className="sheet account-part" aria-labelledby="account-providers">
@@ -210,12 +227,20 @@ function Providers({ t, lang, providers: { added, others }, goTo }: Props) {
 								? t("accounts:passkeys.used", { time: utcText(lastUsedAt, LOCALES[lang]) })
 								: t("accounts:passkeys.never")}
 						</small>
-						<form method="post">
-							<input type="hidden" name="issuer" value={issuer} />
-							<Button type="submit" name="do" value="removeProvider" look="quiet" {...track("account.removeProvider")}>
-								{t("accounts:providers.remove")}
-							</Button>
-						</form>
+						{isConfirmed ? (
+							<form method="post">
+								<input type="hidden" name="issuer" value={issuer} />
+								<Button
+									type="submit"
+									name="do"
+									value="removeProvider"
+									look="quiet"
+									{...track("account.removeProvider")}
+								>
+									{t("accounts:providers.remove")}
+								</Button>
+							</form>
+						) : null}
 					</li>
 				))}
 			</ul>
@@ -230,7 +255,8 @@ function Providers({ t, lang, providers: { added, others }, goTo }: Props) {
 					</a>
 				</p>
 			) : null}
-			{others
+			{isConfirmed ? null : <ConfirmFirst t={t} />}
+			{(isConfirmed ? others : [])
 				.filter(({ name }) => name !== goTo?.name)
 				.map(({ name, label }) => (
 					<form key={name} method="post" className="actions">
@@ -244,7 +270,7 @@ function Providers({ t, lang, providers: { added, others }, goTo }: Props) {
 	)
 }
 
-function Wallet({ t, lang, own, wallet }: Props) {
+function Wallet({ t, lang, own, wallet, isConfirmed }: Props) {
 	return (
 		<section className="sheet account-part" aria-labelledby="account-wallet">
 			<h2 id="account-wallet">{t("accounts:own.wallet")}</h2>
@@ -255,7 +281,8 @@ function Wallet({ t, lang, own, wallet }: Props) {
 			) : (
 				<p>{t("accounts:own.noWallet")}</p>
 			)}
-			{wallet ? (
+			{wallet && !isConfirmed ? <ConfirmFirst t={t} /> : null}
+			{wallet && isConfirmed ? (
 				<form method="post" className="actions">
 					<Button type="submit" name="do" value="link" {...track("account.link")}>
 						{t("accounts:own.linkGo", { address: short5(wallet) })}
@@ -334,7 +361,7 @@ function Leaving({ t, lang, refused }: Props) {
 						t={t}
 						result={result}
 						name="old"
-						input={{ id: "delete-old", autoFocus: result !== undefined } as never}
+						input={{ id: "delete-old", autoFocus: result !== undefined }}
 					/>
 					<p className="actions">
 						<Button type="submit" name="do" value="delete" {...track("account.delete")}>

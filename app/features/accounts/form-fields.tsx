@@ -9,7 +9,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 export type Result = SubmissionResult<string[]> | undefined
 
 export const errorsOf = (result: Result, name: string): readonly string[] => result?.error?.[name] ?? []
-type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id">
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id"> & Readonly<{ id?: string }>
 export const typedIn = (result: Result, name: string): string => {
 	const value = result?.initialValue?.[name]
 	return typeof value === "string" ? value : ""

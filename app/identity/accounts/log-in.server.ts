@@ -50,7 +50,8 @@ function stopped(seconds: number): Refusal {
  * Opens a session, or asks for the second factor. Refuses (401) an ID that is unknown, closed, or an operator's with a wrong password with one
  * answer, at the field `uid`, and a member's wrong password at the field `pwd`. An internet address that has learnt of five IDs in an hour gets
  * one answer for all of these; a right password still opens there. After ten wrong passwords in an hour, or twenty in a day, the ID is closed
- * (429) to browsers without the mark of the account, also for a right password; a browser with the mark has its own count.
+ * (429) to browsers without the mark of the account, also for a right password; a browser with the mark has its own count. Refuses (403) a right
+ * password where the member has switched log-in by password off; that is not counted as wrong.
  */
 export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser }: Attempt): Promise<LoggedIn> {
 	const customer = customerOf(clientIp)
@@ -72,13 +73,14 @@ export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser
 	})
 	if (!isRight || !known) throw refusal()
 	await takeBack()
+	if (known.passwordOffAt !== null) throw new Refusal("accounts:passwordOff.refused", { status: 403 })
 	return inTransaction(ctx, async (ctx) => {
 		if (!(await isStillPassword(ctx, known))) throw refusal()
 		return enterOrAskForCode(ctx, known, { from: browser, by: "password" })
 	})
 }
 
-type Way = Readonly<{ from: Browser; by: "password" | "phone" | "provider" | "mail" }>
+type Way = Readonly<{ from: Browser; by: "password" | "passkey" | "phone" | "provider" | "mail" }>
 
 /** Opens a session for who has shown that the account is theirs, or asks for its second factor. Joins the caller's transaction. */
 export async function enterOrAskForCode(ctx: Needs, known: typeof account.$inferSelect, way: Way): Promise<LoggedIn> {
@@ -89,18 +91,19 @@ export async function enterOrAskForCode(ctx: Needs, known: typeof account.$infer
 /** Whether a password that was right still is: judging takes long enough for another one to be set meanwhile. Until the end none is. */
 async function isStillPassword({ db }: Needs, { id, passwordHash }: typeof account.$inferSelect): Promise<boolean> {
 	const [row] = await db
-		.select({ passwordHash: account.passwordHash, disabledAt: account.disabledAt })
+		.select({ passwordHash: account.passwordHash, disabledAt: account.disabledAt, offAt: account.passwordOffAt })
 		.from(account)
 		.where(eq(account.id, id))
 		.for("share")
-	return row?.passwordHash === passwordHash && row.disabledAt === null
+	return row?.passwordHash === passwordHash && row.disabledAt === null && row.offAt === null
 }
 
 /** Opens a session for a member who has shown who they are; a browser that is new to them is told by mail. Joins the caller's transaction. */
 export async function enterMember(ctx: Needs, known: typeof account.$inferSelect, { from, by }: Way): Promise<string> {
 	const { id: accountId, adminCode: adcd } = known
 	if (!(await isKnownBrowser(ctx, accountId, from))) await tellNewBrowser(ctx, known, from)
-	const token = await openLogin(ctx, { accountId, adcd, isProven: false, ...from })
+	const isConfirmed = by === "password" || by === "passkey"
+	const token = await openLogin(ctx, { accountId, adcd, isProven: false, isConfirmed, ...from })
 	await noteLogIn(ctx, accountId, by)
 	return token
 }
@@ -166,7 +169,14 @@ export async function checkCode(ctx: Needs, { step, code, from }: CodeAttempt): 
 			.returning({ one: sql`1` })
 		// Somebody was quicker with the same step: what was taken for it is given back.
 		if (ended.length === 0) throw wrongCode()
-		const token = await openLogin(ctx, { accountId: row.id, adcd: row.adminCode, isProven: true, ...from })
+		const token = await openLogin(ctx, {
+			accountId: row.id,
+			adcd: row.adminCode,
+			isProven: true,
+			// Only a password leads an operator here; a member may come by a mailed link.
+			isConfirmed: row.adminCode !== "",
+			...from,
+		})
 		await noteLogIn(ctx, row.id, way)
 		return { token, isOperator: row.adminCode !== "" }
 	})

@@ -7,6 +7,7 @@ import { isPermission, type Permission } from "../roles/permissions.ts"
 import { accountRole, rolePermission } from "../roles/tables.server.ts"
 import type { Opening } from "../sessions/browser.server.ts"
 import { readSecret } from "../sessions/cookies.server.ts"
+import { FRESH_MINUTES } from "../sessions/fresh-signature.server.ts"
 import { isSameSecret, newToken, tokenHash } from "../sessions/keyed-hash.server.ts"
 import { account, loginSession } from "./tables.server.ts"
 
@@ -33,30 +34,35 @@ export type LoginSession = Readonly<{
 	lang: Lang
 	/** The second factor was given. */
 	isProven: boolean
+	/** The owner gave password or passkey in this session within the last 15 minutes. */
+	isConfirmed: boolean
 	permissions: readonly Permission[]
 	/** Whose rows a partner may see; empty for everybody else. */
 	partners: readonly string[]
 }>
 
-const hashOf = ({ secret }: Pick<Needs, "secret">, token: string) => tokenHash(secret, "login", token)
+/** What a session's token is stored as. */
+export const loginHash = ({ secret }: Pick<Needs, "secret">, token: string) => tokenHash(secret, "login", token)
 
 /** Told to the browser that has the session, which needs it to log out. */
 export const authKeyOf = ({ secret }: Pick<Needs, "secret">, token: string) => tokenHash(secret, "auth-key", token)
 
-type Opened = Readonly<{ accountId: string; adcd: string; isProven: boolean }> & Opening
+/** `isConfirmed`: opened by password or passkey. */
+type Opened = Readonly<{ accountId: string; adcd: string; isProven: boolean; isConfirmed?: boolean }> & Opening
 
 /** Opens a session under a new token, whatever the browser came with. */
 export async function openLogin(
 	ctx: Needs,
-	{ accountId, adcd, isProven, userAgent, deviceHash = "" }: Opened,
+	{ accountId, adcd, isProven, isConfirmed = false, userAgent, deviceHash = "" }: Opened,
 ): Promise<string> {
 	const token = newToken(ctx.secret)
 	const now = sql`now()`
 	await ctx.db.insert(loginSession).values({
-		tokenHash: hashOf(ctx, token),
+		tokenHash: loginHash(ctx, token),
 		accountId,
 		adcd,
 		codeAt: isProven ? now : null,
+		confirmedAt: isConfirmed ? now : null,
 		userAgent: userAgent.slice(0, 200),
 		deviceHash,
 		createdAt: now,
@@ -89,21 +95,26 @@ type Row = Readonly<{
 	mobile_number: string
 	language: string
 	proven: boolean
+	confirmed: boolean
 	stale: boolean
 	roles: { permissions: string[] | null; partners: string[] | null }
 }>
 
+/** Whether password or passkey was given in a session lately. */
+export const isConfirmed = sql<boolean>`(${loginSession.confirmedAt} is not null
+	and ${loginSession.confirmedAt} > now() - ${sql.raw(`interval '${FRESH_MINUTES} minutes'`)})`
+
 const byToken = statement<Row, { token: string }>(sql`
 	select ${loginSession.id} as session_id, ${account.id} as account_id, ${account.uid}, ${loginSession.adcd}, ${account.name},
 		${account.nickname}, ${account.profileImage}, ${account.mobileNumber}, ${account.language},
-		${loginSession.codeAt} is not null as proven, ${loginSession.lastSeenAt} < now() - interval '5 minutes' as stale,
+		${loginSession.codeAt} is not null as proven, ${isConfirmed} as confirmed, ${loginSession.lastSeenAt} < now() - interval '5 minutes' as stale,
 		${roles} as roles
 	from ${loginSession} join ${account} on ${account.id} = ${loginSession.accountId}
 	where ${loginSession.tokenHash} = ${sql.placeholder("token")} and ${isOpen}`)
 
 /** Who has logged in with this token, while the session lives; reading it is using it. */
 export async function readLogin(ctx: Needs, token: string): Promise<LoginSession | null> {
-	const hash = hashOf(ctx, token)
+	const hash = loginHash(ctx, token)
 	const [row] = await byToken(ctx.db, { token: hash })
 	if (!row) return null
 	if (row.stale) {
@@ -121,6 +132,7 @@ export async function readLogin(ctx: Needs, token: string): Promise<LoginSession
 		mobileNumber: row.mobile_number,
 		lang: isLang(row.language) ? row.language : "eng",
 		isProven: row.proven,
+		isConfirmed: row.confirmed,
 		permissions: (row.roles.permissions ?? []).filter(isPermission),
 		partners: row.roles.partners ?? [],
 	}
@@ -161,7 +173,7 @@ export function endLogin(ctx: Needs, token: string): Promise<boolean> {
 		const [ended] = await tx
 			.update(loginSession)
 			.set({ revokedAt: sql`now()` })
-			.where(and(eq(loginSession.tokenHash, hashOf(ctx, token)), isNull(loginSession.revokedAt)))
+			.where(and(eq(loginSession.tokenHash, loginHash(ctx, token)), isNull(loginSession.revokedAt)))
 			.returning({ id: loginSession.id, accountId: loginSession.accountId })
 		if (!ended) return false
 		const subject = accountKey(ended.accountId)

@@ -4,18 +4,19 @@ import {
 	verifyAuthenticationResponse,
 	verifyRegistrationResponse,
 } from "@simplewebauthn/server"
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
-import type { AuditAct } from "../audit/act-names.ts"
-import { writeAudit } from "../audit/write-audit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
 import { newToken, tokenHash } from "../sessions/keyed-hash.server.ts"
-import { accountKey, isStillLoggedIn, type LoginSession, openLogin } from "./login-session.server.ts"
+import { changeCredential, confirmNeeded, type Who } from "./change-credential.server.ts"
+import { enterMember } from "./log-in.server.ts"
+import type { LoginSession } from "./login-session.server.ts"
 import { account, passkey, passkeyQuestion } from "./tables.server.ts"
 
-type Needs = Pick<WebContext, "db" | "secret" | "log" | "demo">
+type Needs = Pick<WebContext, "db" | "secret" | "log" | "demo" | "counters" | "now">
+type Owner = Pick<LoginSession, "accountId">
 type Purpose = "add" | "enter"
 /** `origin`: of the site, from its configuration. `browser`: its secret. */
 type Place = Readonly<{ origin: string; browser: string }>
@@ -28,13 +29,17 @@ const NAME = "Punktopia"
 const refused = () => new Refusal("accounts:passkeys.refused", { status: 401 })
 const rpIdOf = (origin: string) => new URL(origin).hostname
 
-/** What a browser has a passkey made for, by who is logged in. Refuses (403) operators, whose second factor is another one, (409) an eleventh. */
+/**
+ * What a browser has a passkey made for, by who is logged in. Refuses (403) operators, whose second factor is another one, (401) who
+ * has not confirmed lately that it is them, (409) an eleventh.
+ */
 export async function askToAdd(
 	ctx: Needs,
-	login: Pick<LoginSession, "accountId" | "uid" | "adcd">,
+	login: Pick<LoginSession, "accountId" | "uid" | "adcd" | "isConfirmed">,
 	{ origin, browser }: Place,
 ) {
 	if (login.adcd !== "") throw new Refusal("accounts:operators", { status: 403 })
+	if (!login.isConfirmed) throw confirmNeeded()
 	const known = await listPasskeys(ctx, login)
 	if (known.length >= MOST) throw new Refusal("accounts:passkeys.enough", { status: 409 })
 	const options = await generateRegistrationOptions({
@@ -47,9 +52,13 @@ export async function askToAdd(
 	return options
 }
 
-/** What a browser signs with any passkey that it has for this site: nobody says before whose. */
-export async function askToEnter(ctx: Needs, { origin, browser }: Place) {
-	const options = await generateAuthenticationOptions({ rpID: rpIdOf(origin), userVerification: "required" })
+/** What a browser signs with any passkey that it has for this site; who is logged in there, with one of their own. */
+export async function askToEnter(ctx: Needs, { origin, browser, login }: Place & Readonly<{ login: Owner | null }>) {
+	const own = login ? await listPasskeys(ctx, login) : []
+	const options = await generateAuthenticationOptions({
+		...{ rpID: rpIdOf(origin), userVerification: "required" as const },
+		...(own.length > 0 ? { allowCredentials: own.map(({ id }) => ({ id })) } : {}),
+	})
 	await keepQuestion(ctx, { browser, purpose: "enter", challenge: options.challenge, accountId: null })
 	return options
 }
@@ -84,12 +93,15 @@ async function takeQuestion({ db, secret }: Needs, browser: string, purpose: Pur
 	return row
 }
 
-/** Keeps the passkey that was made for a question of this browser, for the account that asked. Refuses (401) anything else. */
+/**
+ * Keeps the passkey that was made for a question of this browser, for the account that asked. Returns the session's new token; every other session
+ * ends. Refuses (401) anything else.
+ */
 export async function addPasskey(
 	ctx: Needs,
-	{ accountId, sessionId }: Pick<LoginSession, "accountId" | "sessionId">,
+	{ accountId, sessionId }: Who,
 	{ answer, name, origin, browser }: Place & Readonly<{ answer: PasskeyAnswer; name: string }>,
-): Promise<void> {
+): Promise<string | null> {
 	const question = await takeQuestion(ctx, browser, "add")
 	if (question.accountId !== accountId) throw refused()
 	const read = await verifyRegistrationResponse({
@@ -103,9 +115,8 @@ export async function addPasskey(
 	})
 	if (!read.verified) throw refused()
 	const { credential } = read.registrationInfo
-	await inTransaction(ctx, async (ctx) => {
-		if (!(await isStillLoggedIn(ctx, { accountId, sessionId }))) throw refused()
-		const [made] = await ctx.db
+	return changeCredential(ctx, { accountId, sessionId }, { confirmed: "recent" }, async ({ db }) => {
+		const [made] = await db
 			.insert(passkey)
 			.values({
 				...{ id: credential.id, accountId, counter: credential.counter, name },
@@ -116,7 +127,7 @@ export async function addPasskey(
 			.onConflictDoNothing()
 			.returning({ id: passkey.id })
 		if (!made) throw refused()
-		await note(ctx, accountId, "passkey.added")
+		return { act: "passkey.added", mail: "passkeyAdded", name }
 	})
 }
 
@@ -128,13 +139,13 @@ export async function enterByPasskey(
 	const question = await takeQuestion(ctx, browser, "enter")
 	return inTransaction(ctx, async (ctx) => {
 		const [row] = await ctx.db
-			.select({ passkey, adminCode: account.adminCode, disabledAt: account.disabledAt })
+			.select({ passkey, account })
 			.from(passkey)
 			.innerJoin(account, eq(account.id, passkey.accountId))
 			.where(eq(passkey.id, answer.id))
 			.for("update", { of: passkey })
-		if (!row || row.disabledAt !== null || row.adminCode !== "") throw refused()
-		const { id, publicKey, counter, accountId } = row.passkey
+		if (!row || row.account.disabledAt !== null || row.account.adminCode !== "") throw refused()
+		const { id, publicKey, counter } = row.passkey
 		const read = await verifyAuthenticationResponse({
 			response: answer as never,
 			...{ expectedChallenge: question.challenge, expectedOrigin: origin, expectedRPID: rpIdOf(origin) },
@@ -149,32 +160,55 @@ export async function enterByPasskey(
 			.update(passkey)
 			.set({ counter: read.authenticationInfo.newCounter, lastUsedAt: sql`now()` } as never)
 			.where(eq(passkey.id, id))
-		const subject = accountKey(accountId)
-		await writeAudit(ctx.db, { actor: subject, act: "login.opened", subject, facts: { by: "passkey" } })
-		return openLogin(ctx, { accountId, adcd: "", isProven: false, ...from })
+		return enterMember(ctx, row.account, { from, by: "passkey" })
 	})
 }
 
 /** Those of an account, the oldest first. */
-export const listPasskeys = ({ db }: Pick<Needs, "db">, { accountId }: Pick<LoginSession, "accountId">) =>
+export const listPasskeys = ({ db }: Pick<Needs, "db">, { accountId }: Owner) =>
 	db
 		.select({ id: passkey.id, name: passkey.name, createdAt: passkey.createdAt, lastUsedAt: passkey.lastUsedAt })
 		.from(passkey)
 		.where(eq(passkey.accountId, accountId))
 		.orderBy(passkey.createdAt)
 
-/** Has a passkey open its account no more; anybody else's, or one that is gone, changes nothing. */
-export const removePasskey = (ctx: Needs, { accountId }: Pick<LoginSession, "accountId">, id: string): Promise<void> =>
-	inTransaction(ctx, async (ctx) => {
-		const gone = await ctx.db
+/**
+ * Removes a passkey from its account. Returns the session's new token; null: there is no such passkey in this account, and nothing has changed.
+ * Refuses (409) the last one while the password does not log in.
+ */
+export const removePasskey = (ctx: Needs, { accountId, sessionId }: Who, id: string): Promise<string | null> =>
+	changeCredential(ctx, { accountId, sessionId }, { confirmed: "recent" }, async ({ db }, { passwordOffAt }) => {
+		const own = eq(passkey.accountId, accountId)
+		if (passwordOffAt !== null && (await db.$count(passkey, and(own, ne(passkey.id, id)))) === 0)
+			throw new Refusal("accounts:passwordOff.lastPasskey", { status: 409 })
+		const [gone] = await db
 			.delete(passkey)
-			.where(and(eq(passkey.id, id), eq(passkey.accountId, accountId)))
-			.returning({ id: passkey.id })
-		if (gone.length > 0) await note(ctx, accountId, "passkey.removed")
+			.where(and(own, eq(passkey.id, id)))
+			.returning({ name: passkey.name })
+		return gone ? { act: "passkey.removed", mail: "passkeyRemoved", name: gone.name } : null
 	})
 
-const note = ({ db }: Pick<Needs, "db">, accountId: string, act: AuditAct) =>
-	writeAudit(db, { actor: accountKey(accountId), act, subject: accountKey(accountId), facts: {} })
+/**
+ * Switches log-in by password off, or on again. Returns the session's new token; null: it was so already. Refuses (409) to switch it off in an
+ * account without a passkey, (403) operators.
+ */
+export const setPasswordLogIn = (
+	ctx: Needs,
+	{ accountId, sessionId }: Who,
+	{ isOn }: Readonly<{ isOn: boolean }>,
+): Promise<string | null> =>
+	changeCredential(ctx, { accountId, sessionId }, { confirmed: "recent" }, async ({ db }, row) => {
+		if ((row.passwordOffAt === null) === isOn) return null
+		if (!isOn && (await db.$count(passkey, eq(passkey.accountId, accountId))) === 0)
+			throw new Refusal("accounts:passwordOff.noPasskey", { status: 409 })
+		await db
+			.update(account)
+			.set({ passwordOffAt: isOn ? null : sql`now()` })
+			.where(eq(account.id, accountId))
+		return isOn
+			? { act: "account.password-on", mail: "passwordOn" }
+			: { act: "account.password-off", mail: "passwordOff" }
+	})
 
 /** The secret of a browser that asks, or a new one. */
 export const browserSecret = ({ secret }: Pick<Needs, "secret">, known: string | null): string =>

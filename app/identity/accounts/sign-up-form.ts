@@ -159,21 +159,30 @@ const oldPassword = z
 	.string({ error: "accounts:check.old" })
 	.max(256, "messages:error.passwordNotCorrect")
 	.meta({ secret: true })
-/** The same for who knows it. */
+const isTicked = z
+	.literal("on", { error: "messages:error.processFailed" })
+	.optional()
+	.transform((value) => value === "on")
+/** The same for who knows it; what else opens the account is removed where it is ticked. */
 export const changeForm = z
 	.object({
 		old: oldPassword,
 		pwd: newPassword,
 		pwdCheck: passwordAgain,
+		passkeys: isTicked,
+		providers: isTicked,
 	})
 	.refine(isSame, { path: ["pwdCheck"], error: "accounts:notSame", when: once("pwd", "pwdCheck") })
 export const deleteForm = z.object({ old: oldPassword })
+export const confirmForm = z.object({ old: oldPassword })
 /** What somebody may say anew of themselves; the country stays. */
 export const profileForm = z.object({
 	nickname: both.nickname,
 	name: both.name,
 	mobile: both.mobile,
 	contactEmail,
+	/** Needed where the address for messages changes and its owner has not confirmed lately. */
+	old: oldPassword.optional().meta({ secret: true }),
 	homeAddress: line("homeAddress", BOUNDS.address).optional(),
 	companyAddress: line("companyAddress", BOUNDS.address).optional(),
 	companyTelephone: line("companyTelephone", BOUNDS.phone).optional(),

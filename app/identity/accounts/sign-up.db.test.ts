@@ -268,8 +268,9 @@ test("a password is changed by who knows it, and the other browsers go", async (
 	expect(await refusal(changePassword(web(), login, { old: "not it at all", pwd }))).toMatchObject({
 		...{ code: "messages:error.passwordNotCorrect", field: "old" },
 	})
-	await changePassword(web(), login, { old: PASSWORD, pwd })
-	expect(await readLogin(web(), here)).not.toBeNull()
+	const renewed = await changePassword(web(), login, { old: PASSWORD, pwd })
+	expect(await readLogin(web(), here)).toBeNull()
+	expect(await readLogin(web(), renewed)).toMatchObject({ sessionId: login.sessionId })
 	expect(await readLogin(web(), there.token)).toBeNull()
 	for (let n = 0; n < 5; n++) await refusal(changePassword(web(), login, { old: "wrong again", pwd }))
 	expect(await refusal(changePassword(web(), login, { old: pwd, pwd: PASSWORD }))).toMatchObject({ status: 429 })

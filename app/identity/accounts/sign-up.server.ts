@@ -42,7 +42,7 @@ export async function signUp(ctx: Needs, one: SignUp, { lang, from, wallet, term
 			.insert(agreement)
 			.values(terms.map((words) => ({ ...words, lang, entity: "account", entityId: accountId, who, agreedAt })))
 		await writeAudit(ctx.db, { actor: who, act: "account.made", subject: who, facts: { kind: one.kind } })
-		return openLogin(ctx, { accountId, adcd: "", isProven: false, ...from })
+		return openLogin(ctx, { accountId, adcd: "", isProven: false, isConfirmed: true, ...from })
 	})
 }
 
@@ -94,6 +94,7 @@ export async function accountOf({ db }: Pick<Needs, "db">, accountId: string) {
 			companyAddress: account.companyAddress,
 			companyTelephone: account.companyTelephone,
 			createdAt: account.createdAt,
+			isPasswordOff: sql<boolean>`${account.passwordOffAt} is not null`,
 		})
 		.from(account)
 		.where(eq(account.id, accountId))

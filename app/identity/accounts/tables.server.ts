@@ -40,6 +40,8 @@ export const account = pgTable(
 		/** They have shown a day of birth by which they may sign up; the day itself is not kept. */
 		ageShownAt: at("age_shown_at"),
 		passwordChangedAt: at("password_changed_at"),
+		/** Since when the password does not log in: a passkey or a provider does. Null: it logs in. */
+		passwordOffAt: at("password_off_at"),
 		/** Secret of the second factor, encrypted. An operator without one does not get in. */
 		totpSecret: bytes("totp_secret"),
 		/** Step of the last code that was taken: none is taken twice. */
@@ -174,6 +176,8 @@ export const loginSession = pgTable(
 		adcd: text("adcd").notNull(),
 		/** When the second factor was given; without it no admin page opens. */
 		codeAt: at("code_at"),
+		/** When the owner last gave password or passkey in this browser: a change of credentials needs a recent one. Null: never. */
+		confirmedAt: at("confirmed_at"),
 		userAgent: text("user_agent").notNull().default(""),
 		/** Hash of the browser's own mark; empty: it was opened before there was one. */
 		deviceHash: text("device_hash").notNull().default(""),

@@ -6,6 +6,8 @@ export const AUDIT_ACTS = [
 	"account.linked",
 	"account.made",
 	"account.password-changed",
+	"account.password-off",
+	"account.password-on",
 	"account.password-reset",
 	"act.approved",
 	"act.begun",

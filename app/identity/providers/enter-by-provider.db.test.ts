@@ -41,8 +41,14 @@ async function member(uid = `${randomUUID()}@example.org`, adminCode = "") {
 		.values({ uid, passwordHash: "x", adminCode })
 		.returning({ id: account.id })
 	const accountId = made?.id ?? ""
-	const token = await openLogin(web(), { accountId, adcd: adminCode, isProven: false, userAgent: "test" })
-	return { accountId, sessionId: (await readLogin(web(), token))?.sessionId ?? "" }
+	const token = await openLogin(web(), {
+		accountId,
+		adcd: adminCode,
+		isProven: false,
+		isConfirmed: true,
+		userAgent: "test",
+	})
+	return { accountId, sessionId: (await readLogin(web(), token))?.sessionId ?? "", isConfirmed: true }
 }
 const standIn = () => openidProvider((name) => redirectUriOf(ORIGIN, { name }))
 type StandIn = Awaited<ReturnType<typeof standIn>>
@@ -78,7 +84,7 @@ test("a provider opens the account that its owner has added it to, and is asked 
 	expect(asked.get("scope")).toBe("openid")
 	expect(asked.get("code_challenge_method")).toBe("S256")
 	for (const part of ["state", "nonce", "code_challenge"]) expect(asked.get(part)).toMatch(/^[\w-]{43}$/)
-	expect(await answer(provider, went, mina)).toEqual({ lang: "kor", said: "added", token: null })
+	expect(await answer(provider, went, mina)).toEqual({ lang: "kor", said: "added", token: expect.any(String) })
 	expect(await database.db.select().from(providerIdentity)).toMatchObject([
 		{ issuer: provider.setting.issuer, subject: "sub-1", accountId: mina.accountId },
 	])

@@ -5,11 +5,10 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { type AppSecret, secretOfToken } from "#app/lib/app-secret.server.ts"
 import { isLang, type Lang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { changeCredential, confirmNeeded, type Who } from "../accounts/change-credential.server.ts"
 import { enterMember } from "../accounts/log-in.server.ts"
-import { accountKey, isStillLoggedIn, type LoginSession } from "../accounts/login-session.server.ts"
+import type { LoginSession } from "../accounts/login-session.server.ts"
 import { account } from "../accounts/tables.server.ts"
-import type { AuditAct } from "../audit/act-names.ts"
-import { writeAudit } from "../audit/write-audit.server.ts"
 import { PROVIDER_QUESTIONS } from "../limits/limits.ts"
 import { countUseFrom } from "../limits/rate-limit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
@@ -20,8 +19,8 @@ import { providerAsk, providerIdentity } from "./tables.server.ts"
 
 // Time here is the database's own, as that of sessions is.
 type Needs = Pick<WebContext, "db" | "secret" | "demo" | "counters" | "now" | "log" | "providers">
-type Who = Pick<LoginSession, "accountId" | "sessionId">
 type Owner = Pick<LoginSession, "accountId">
+type Adding = Pick<LoginSession, "accountId" | "isConfirmed">
 
 const MINUTES = 10
 const refused = () => new Refusal("accounts:providers.refused", { status: 401 })
@@ -43,12 +42,16 @@ export const redirectUriOf = (origin: string, { name }: Pick<Provider, "name">) 
 
 type Asked = Readonly<{ browser: string; provider: Provider; lang: Lang; clientIp: string }>
 
-/** Notes that a browser goes to a provider: to enter, or, by who has logged in here, to add it. Refuses (429) an address that goes too often. */
+/**
+ * Notes that a browser goes to a provider: to enter, or, by who has logged in here, to add it. Refuses (401) to add one for who
+ * has not confirmed lately that it is them, (429) an address that goes too often.
+ */
 export async function askProvider(
 	ctx: Needs,
-	{ browser, provider, lang, clientIp, who }: Asked & Readonly<{ who: Owner | null }>,
+	{ browser, provider, lang, clientIp, who }: Asked & Readonly<{ who: Adding | null }>,
 ): Promise<void> {
 	await countUseFrom(ctx, PROVIDER_QUESTIONS, clientIp)
+	if (who && !who.isConfirmed) throw confirmNeeded()
 	const asked = {
 		...{ id: randomUUID(), provider: provider.name, accountId: who?.accountId ?? null, lang },
 		expiresAt: sql`now() + make_interval(mins => ${MINUTES})`,
@@ -94,7 +97,9 @@ type Back = Readonly<{
 	/** Who has logged in with this browser now. */
 	who: Who | null
 }>
-export type CameBack = Readonly<{ lang: Lang; token: string | null; said: "added" | null }>
+/** `token`: of the session that was opened, or the new one of the session that added it; null: it was added before. */
+export type CameBack = Readonly<{ lang: Lang }> &
+	(Readonly<{ token: string; said: null }> | Readonly<{ token: string | null; said: "added" }>)
 
 /**
  * Takes a provider's answer, once: opens the session of the account that it was added to, or adds it to the account that asked for that. Refuses (401)
@@ -113,8 +118,7 @@ export async function answerOfProvider(ctx: Needs, { browser, provider, url, fro
 		return { lang, said: null, token: await inTransaction(ctx, (ctx) => enter(ctx, identity, from)) }
 	// Whoever has logged out, or in as somebody else, since they asked adds nothing.
 	if (asked.accountId !== who?.accountId) throw refused()
-	await add(ctx, who, identity)
-	return { lang, said: "added", token: null }
+	return { lang, said: "added", token: await add(ctx, { who, identity, name: provider.label }) }
 }
 
 type Identity = Readonly<{ issuer: string; subject: string }>
@@ -160,11 +164,12 @@ async function enter(ctx: Needs, identity: Identity, from: Browser): Promise<str
 	return enterMember(ctx, row.account, { from, by: "provider" })
 }
 
-const add = (ctx: Needs, { accountId, sessionId }: Who, identity: Identity): Promise<void> =>
-	inTransaction(ctx, async ({ db }) => {
-		if (!(await isStillLoggedIn({ db }, { accountId, sessionId }))) throw refused()
-		const [own] = await db.select({ adminCode: account.adminCode }).from(account).where(eq(account.id, accountId))
-		if (own?.adminCode !== "") throw new Refusal("accounts:operators", { status: 403 })
+type Added = Readonly<{ who: Who; identity: Identity; name: string }>
+
+/** Its owner confirmed that it is them before they went to the provider: a question lasts ten minutes. */
+const add = (ctx: Needs, { who, identity, name }: Added): Promise<string | null> =>
+	changeCredential(ctx, who, { confirmed: "earlier" }, async ({ db }) => {
+		const { accountId } = who
 		const made = await db
 			.insert(providerIdentity)
 			.values({ ...identity, accountId, createdAt: sql`now()` } as never)
@@ -175,8 +180,12 @@ const add = (ctx: Needs, { accountId, sessionId }: Who, identity: Identity): Pro
 			.from(providerIdentity)
 			.where(isOf(identity))
 		if (row?.accountId !== accountId) throw new Refusal("accounts:providers.taken", { status: 409 })
-		if (made.length > 0) await note(db, accountId, "provider.added", identity.issuer)
+		return made.length > 0
+			? { act: "provider.added", facts: { source: identity.issuer }, mail: "providerAdded", name }
+			: null
 	})
+
+const isSameIssuer = (issuer: string, other: string) => issuer.replace(/\/$/, "") === other.replace(/\/$/, "")
 
 /** Those that an account may be entered by, as the operator calls them; and those that could be added. */
 export async function providersOf({ db, providers = [] }: Pick<Needs, "db" | "providers">, { accountId }: Owner) {
@@ -184,25 +193,24 @@ export async function providersOf({ db, providers = [] }: Pick<Needs, "db" | "pr
 		.select({ issuer: providerIdentity.issuer, lastUsedAt: providerIdentity.lastUsedAt })
 		.from(providerIdentity)
 		.where(eq(providerIdentity.accountId, accountId))
-	const isOne = (issuer: string, other: string) => issuer.replace(/\/$/, "") === other.replace(/\/$/, "")
-	const labelOf = (issuer: string) => providers.find((one) => isOne(one.issuer, issuer))?.label ?? new URL(issuer).host
+	const labelOf = (issuer: string) =>
+		providers.find((one) => isSameIssuer(one.issuer, issuer))?.label ?? new URL(issuer).host
 	return {
 		added: rows.map((one) => ({ ...one, label: labelOf(one.issuer) })),
 		others: providers
-			.filter(({ issuer }) => !rows.some((one) => isOne(one.issuer, issuer)))
+			.filter(({ issuer }) => !rows.some((one) => isSameIssuer(one.issuer, issuer)))
 			.map(({ name, label }) => ({ name, label })),
 	}
 }
 
-/** Has a provider open an account no more; what is not there changes nothing. */
-export const removeProvider = (ctx: Needs, { accountId }: Owner, issuer: string): Promise<void> =>
-	inTransaction(ctx, async ({ db }) => {
+/** Removes a provider from an account. Returns the session's new token; null: it was not there, and nothing has changed. */
+export const removeProvider = (ctx: Needs, { accountId, sessionId }: Who, issuer: string): Promise<string | null> =>
+	changeCredential(ctx, { accountId, sessionId }, { confirmed: "recent" }, async ({ db }) => {
 		const gone = await db
 			.delete(providerIdentity)
 			.where(and(eq(providerIdentity.accountId, accountId), eq(providerIdentity.issuer, issuer)))
 			.returning({ issuer: providerIdentity.issuer })
-		if (gone.length > 0) await note(db, accountId, "provider.removed", issuer)
+		if (gone.length === 0) return null
+		const name = ctx.providers?.find((one) => isSameIssuer(one.issuer, issuer))?.label ?? new URL(issuer).host
+		return { act: "provider.removed", facts: { source: issuer }, mail: "providerRemoved", name }
 	})
-
-const note = (db: Needs["db"], accountId: string, act: AuditAct, issuer: string) =>
-	writeAudit(db, { actor: accountKey(accountId), act, subject: accountKey(accountId), facts: { source: issuer } })

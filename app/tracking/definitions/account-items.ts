@@ -36,6 +36,11 @@ export const ACCOUNT_ITEMS = {
 		goToProvider: link("010", 1, "accounts:providers.title"),
 		removeProvider: button("011", 1, "accounts:providers.remove"),
 		passkeyFailed: reached("008", 1, "accounts:passkeys.failed"),
+		confirm: button("012", 1, "accounts:confirm.go"),
+		confirmByPasskey: button("013", 1, "accounts:confirm.passkey"),
+		confirmFirst: link("014", 3, "accounts:confirm.first"),
+		passwordOff: button("015", 1, "accounts:passwordOff.off"),
+		passwordOn: button("016", 1, "accounts:passwordOff.on"),
 		...refusedForm,
 	},
 	documents: {

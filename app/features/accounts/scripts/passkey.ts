@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser"
 import { reportOutcome } from "#app/ui/shell-contract.ts"
 
-/** Makes a passkey, or logs in by one. Without passkeys in this browser its buttons stay hidden. */
+/** Makes a passkey, logs in by one, or confirms by one that it is its owner, which is another log-in. Without passkeys in this browser its buttons stay hidden. */
 
 type Answer = Readonly<{ resultCd: string; returnValue?: unknown; message?: string }>
 
@@ -38,7 +38,7 @@ async function run(pressed: HTMLElement): Promise<void> {
 		// What the person's own device says no to has a name of the browser's; the rest is our sentence.
 		const isOwn = error instanceof Error && error.name !== "Error"
 		tell(isOwn || !(error instanceof Error) || !error.message ? failed : error.message)
-		reportOutcome(what === "add" ? "account.passkeyFailed" : "logIn.passkeyFailed", "passkey")
+		reportOutcome(what === "enter" ? "logIn.passkeyFailed" : "account.passkeyFailed", "passkey")
 	}
 }
 
