@@ -52,6 +52,7 @@ export function identityBench() {
 		demo: false,
 		chains: { solana: { name: MAINNET } },
 		wallets,
+		now: async () => new Date(),
 	})
 
 	type From = { holder: Holder; token: string }
@@ -117,9 +118,11 @@ export function identityBench() {
 			return answered.token
 		},
 
-		/** Links `holder` to the member that has `token`. */
+		/** Links `holder` to the member that has `token`; answers with the token that its session has now. */
 		async link(holder: Holder, linkFrom: { holder: Holder; token: string }) {
-			return proveWallet(context(), (await ask(holder, { linkFrom })).proof)
+			const answered = await proveWallet(context(), (await ask(holder, { linkFrom })).proof)
+			if (answered.purpose !== "link") throw new Error("that was no link")
+			return { ...answered, token: answered.token ?? linkFrom.token }
 		},
 
 		/** What a request with this session's cookie brings to a verb. */

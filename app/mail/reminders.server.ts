@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto"
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm"
 import type { Context, WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isEmailAddress } from "#app/lib/email-address.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { short5 } from "#app/lib/shorten.ts"
 import { queueAskedMail } from "./asked-mail.server.ts"
+import { queueMail } from "./queue-mail.server.ts"
 import { signReminders } from "./reminder-link.ts"
 import { mailReminder } from "./tables.server.ts"
 
@@ -36,6 +39,7 @@ export const askForReminders = (
 		const before = await remindersOfOwner(ctx, owner)
 		const isSame = before?.address === address && before.lang === lang
 		if (isSame && before.confirmedAt) return
+		if (before?.confirmedAt && before.address !== address) await tellBefore(ctx, before)
 		if (before && !isSame) await ctx.db.delete(mailReminder).where(eq(mailReminder.id, before.id))
 		const createdAt = await ctx.now()
 		const [made] = isSame
@@ -46,6 +50,13 @@ export const askForReminders = (
 		const params = { id: made.id, sign: signReminders(ctx.secret, { act: "confirm", id: made.id }) }
 		await queueAskedMail(ctx, { kind: "confirmReminders", to: address, lang, params, field: "email" })
 	})
+
+/** Whoever has another's session cannot turn reminders away unseen. */
+async function tellBefore(ctx: Needs, { owner, address, lang }: Reminders): Promise<void> {
+	const wallet = short5(owner.slice(owner.indexOf(":") + 1))
+	const params = { change: "addressChanged", wallet, at: (await ctx.now()).toISOString() } as const
+	await queueMail(ctx, { key: `wallet:${randomUUID()}`, kind: "walletChanged", to: address, lang, params })
+}
 
 /** An address has answered. False: nobody waits for it any more. */
 export async function confirmReminders({ db, now }: Needs, id: string): Promise<boolean> {

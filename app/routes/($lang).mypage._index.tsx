@@ -14,6 +14,7 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { columnsTogether } from "#app/identity/sessions/columns-together.server.ts"
+import { writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { readAlong, requireWallet, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -63,9 +64,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const t = await getT(lang)
 	const visit = await requireWallet(request, context)
 	return submitOwn({ request, context }, myPageForm, t, async (input) => {
-		const done = await actOnOwn(visit, input)
+		const { done, token } = await actOnOwn(visit, input)
 		if (done === "signedOut") return signedOutTo(visit, paths.myPage(lang, { done }))
-		return redirect(paths.myPage(lang, { done, part: DONE[done].part }), { status: 303 })
+		const headers = token ? { headers: { "Set-Cookie": writeSecret(context.ctx, "sid", token) } } : {}
+		return redirect(paths.myPage(lang, { done, part: DONE[done].part }), { status: 303, ...headers })
 	})
 }
 

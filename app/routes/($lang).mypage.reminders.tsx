@@ -1,17 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
+import { submitOwn } from "#app/features/my-page/submit-own.server.ts"
 import { askAddress } from "#app/features/reminders/ask-address.server.ts"
 import { remindersForm } from "#app/features/reminders/form.ts"
 import { remindersPage } from "#app/features/reminders/pages/load.server.ts"
 import { DONE, type Done, Reminders } from "#app/features/reminders/pages/view.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
-import { submit } from "#app/i18n/submit.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { REMINDERS_PER_ADDRESS, REMINDERS_PER_WALLET, WRITES } from "#app/identity/limits/limits.ts"
 import { countUse, countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
+import { requireFreshSignature } from "#app/identity/sessions/fresh-signature.server.ts"
 import { deviceOfOpen } from "#app/identity/sessions/session.server.ts"
 import { requireWallet, solanaWalletOf, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { deviceName } from "#app/lib/device-name.ts"
@@ -58,12 +59,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		return isOneClick ? data({ form: null }) : back("stopped")
 	}
 	const ctx = await requireWallet(request, context)
-	const answer = await submit({ request, context }, remindersForm, await getT(lang), async (input) => {
+	const answer = await submitOwn({ request, context }, remindersForm, await getT(lang), async (input) => {
 		const wallet = solanaWalletOf(ctx.who)
 		if (!wallet) throw new Refusal("identity:needsSolana", { status: 403 })
 		await countUseFrom(ctx, WRITES, context.clientIp)
 		const owner = walletKey(wallet)
 		if (input.do === "ask") {
+			await requireFreshSignature(ctx)
 			await askAddress(ctx, { owner, address: input.email, lang, clientIp: context.clientIp })
 			return back("asked")
 		}
@@ -88,7 +90,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		if (own) await stopReminders(ctx, own.id)
 		return back("stopped")
 	})
-	return "data" in answer ? data({ form: answer.data.form }, answer.init ?? {}) : answer
+	return "data" in answer ? data({ form: answer.data.form, again: answer.data.again }, answer.init ?? {}) : answer
 }
 
 /** As its owner knows it again. */
@@ -99,6 +101,8 @@ function nameOf(userAgent: string): string {
 
 export default function RemindersRoute() {
 	const { lang, words, page, done, mailbox } = useLoaderData<typeof loader>()
-	const refused = useActionData<typeof action>()?.form ?? null
-	return <Reminders t={wordsT({ reminders: words })} {...{ lang, page, done, mailbox, refused }} />
+	const answer = useActionData<typeof action>()
+	const refused = answer?.form ?? null
+	const again = answer !== undefined && "again" in answer && answer.again
+	return <Reminders t={wordsT({ reminders: words })} {...{ lang, page, done, mailbox, refused, again }} />
 }

@@ -35,7 +35,8 @@ export const action = (args: ActionFunctionArgs) =>
 			}
 			const answered = await proveWallet(ctx, proof, onSignedIn)
 			const headers = new Headers()
-			if (answered.purpose === "sign-in") headers.append("Set-Cookie", writeSecret(ctx, "sid", answered.token))
+			const token = answered.purpose === "vault" ? null : answered.token
+			if (token) headers.append("Set-Cookie", writeSecret(ctx, "sid", token))
 			headers.append("Set-Cookie", writeSecret(ctx, "ask", null))
 			if (answered.purpose === "sign-in") {
 				headers.append("Set-Cookie", markCookie)

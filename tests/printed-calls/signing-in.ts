@@ -79,7 +79,7 @@ export function testSigningIn(): void {
 		expect(asked.headers.get("Set-Cookie")).toMatch(/^ask=[\w-]{43}; Path=\/; Max-Age=900; HttpOnly; SameSite=Lax$/)
 	})
 
-	test("a wallet is linked over the calls to the session that asked, which goes on", async () => {
+	test("a wallet is linked over the calls to the session that asked, which goes on under another token", async () => {
 		site.clientIp = "198.51.100.60"
 		const enter = async (body: Record<string, string>, sign: (message: Uint8Array) => Uint8Array, sid = "") => {
 			const asked = await send("identity/challenge", json(body, sid ? { Cookie: sid } : {}))
@@ -100,13 +100,18 @@ export function testSigningIn(): void {
 		expect(await enter(body, metamask.sign)).toMatchObject({ status: 401, body: { resultCd: "FAIL" } })
 		const linked = await enter(body, metamask.sign, sid)
 		expect(linked.body).toEqual({ resultCd: "SUCCESS", returnValue: metamask.address })
-		expect(linked.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-ask=;/)])
-		const visit = await visitor(new Request("https://punktopia.test/", { headers: { Cookie: sid } }), context())
+		const sent = linked.headers.getSetCookie()
+		expect(sent).toEqual([expect.stringMatching(/^__Host-sid=[\w-]{43};/), expect.stringMatching(/^__Host-ask=;/)])
+		const renewed = sent[0]?.split(";")[0] ?? ""
+		const whoHas = (Cookie: string) =>
+			visitor(new Request("https://punktopia.test/", { headers: { Cookie } }), context())
+		expect((await whoHas(sid)).who.wallet).toBeNull()
+		const visit = await whoHas(renewed)
 		expect(visit.who.wallet).toMatchObject({ chain: "solana", address: key.address })
 		expect(visit.who.wallet?.memberWallets).toHaveLength(2)
 		await site.database.sql`update session set signed_at = now() - interval '16 minutes' where address = ${key.address}`
 		const kaia = evmHolder("kaia")
-		const late = await enter({ address: kaia.address, wallet_type: "kaia", purpose: "link" }, kaia.sign, sid)
+		const late = await enter({ address: kaia.address, wallet_type: "kaia", purpose: "link" }, kaia.sign, renewed)
 		expect(late).toMatchObject({ status: 401, body: { code: "identity:signAgain" } })
 		for (const bad of [{ purpose: "own" }, { chain: "bitcoin" }, { chain: "solana" }, { chain: 1 }])
 			expect((await send("identity/challenge", json({ ...body, purpose: "sign-in", ...bad }))).status).toBe(400)

@@ -107,6 +107,7 @@ export const context = () =>
 		ctx: {
 			db: site.database.db,
 			secret: "s".repeat(40),
+			now: async () => new Date(),
 			demo: site.demo,
 			chains: { solana: { name: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" } },
 			wallets: site.wallets,

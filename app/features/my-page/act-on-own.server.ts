@@ -9,24 +9,30 @@ import type { Done } from "./done.ts"
 import { logOutEverywhere } from "./erase-own-data.server.ts"
 import type { myPageForm } from "./forms.ts"
 
+/** `token`: the session's new one. */
+type Acted = Readonly<{ done: Done; token?: string }>
+
 /** Does what an owner asked of their wallets and devices; "signedOut" where the session that asked has ended with it. */
-export async function actOnOwn(ctx: WalletVisit, input: z.output<typeof myPageForm>): Promise<Done> {
+export async function actOnOwn(ctx: WalletVisit, input: z.output<typeof myPageForm>): Promise<Acted> {
 	switch (input.act) {
 		case "rename":
 			await renameWallet(ctx, input)
-			return "renamed"
+			return { done: "renamed" }
 		case "unlink":
-			return (await unlinkWallet(ctx, input)).self ? "signedOut" : "unlinked"
+			return unlinked(await unlinkWallet(ctx, input))
 		case "end":
-			return (await endDevice(ctx, input)).self ? "signedOut" : "ended"
+			return { done: (await endDevice(ctx, input)).self ? "signedOut" : "ended" }
 		case "endOthers":
 			await endOthers(ctx)
-			return "othersEnded"
+			return { done: "othersEnded" }
 		case "endAll":
 			await logOutEverywhere(ctx)
-			return "signedOut"
+			return { done: "signedOut" }
 	}
 }
+
+const unlinked = ({ token }: { token: string | null }): Acted =>
+	token === null ? { done: "signedOut" } : { done: "unlinked", token }
 
 /** Signs every other browser out, and sends nothing there any more. */
 const endOthers = (ctx: WalletVisit): Promise<void> =>

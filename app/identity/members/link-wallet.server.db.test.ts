@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { short5 } from "#app/lib/shorten.ts"
 import { CHAINS } from "../proofs/chains.ts"
 import { listWalletsAndDevices } from "../sessions/devices.server.ts"
 import { requireFreshSignature } from "../sessions/fresh-signature.server.ts"
@@ -20,10 +21,14 @@ const age = (holder: Holder, minutes: number) =>
 for (const chain of CHAINS) {
 	test(`${chain}: a wallet that signs for it is linked, and both sessions see both wallets`, async () => {
 		const [mine, other] = [newHolder.solana(), newHolder[chain]()]
-		const token = await enter(mine)
+		const before = await enter(mine)
+		const elsewhere = [await enter(mine), await enter(other)]
 		const sessions = await count("session")
-		expect(await link(other, { holder: mine, token })).toEqual({ purpose: "link", address: other.address })
+		const { token, ...answered } = await link(other, { holder: mine, token: before })
+		expect(answered).toEqual({ purpose: "link", address: other.address })
 		expect(await count("session")).toBe(sessions)
+		// The session that asked has another token, and all others have ended.
+		for (const ended of [before, ...elsewhere]) expect(await walletsOf(ended)).toBeUndefined()
 		expect(await walletsOf(token)).toEqual([own(mine), own(other)])
 		expect(await walletsOf(await enter(other))).toEqual([own(mine), own(other)])
 		expect((await readSession(context(), token))?.address).toBe(mine.address)
@@ -80,20 +85,21 @@ test("a link needs a signature of the asking session from the last fifteen minut
 test("a wallet whose member has several is not taken away from there", async () => {
 	const [mine, their, second] = [newHolder.solana(), newHolder.solana(), newHolder.kaia()]
 	const [token, theirs] = [await enter(mine), await enter(their)]
-	await link(second, { holder: their, token: theirs })
+	const { token: renewed } = await link(second, { holder: their, token: theirs })
 	const { proof } = await ask(second, { linkFrom: { holder: mine, token } })
 	await refused(second, proof, "identity:walletOfAnother")
-	expect([await walletsOf(token), await walletsOf(theirs)]).toEqual([[own(mine)], [own(their), own(second)]])
+	expect([await walletsOf(token), await walletsOf(renewed)]).toEqual([[own(mine)], [own(their), own(second)]])
 })
 
 test("a wallet that was alone comes along, its old member goes; linking it again changes nothing", async () => {
 	const [mine, other] = [newHolder.solana(), newHolder.ethereum()]
-	const token = await enter(mine)
+	const before = await enter(mine)
 	await enter(other)
 	const members = await count("member")
-	await link(other, { holder: mine, token })
-	await link(other, { holder: mine, token })
-	await link(mine, { holder: mine, token })
+	const { token } = await link(other, { holder: mine, token: before })
+	const again = await link(other, { holder: mine, token })
+	const itself = await link(mine, { holder: mine, token })
+	expect([again.token, itself.token]).toEqual([token, token])
 	expect(await count("member")).toBe(members - 1)
 	expect(await walletsOf(token)).toEqual([own(mine), own(other)])
 	const notes = await sql()`select actor, subject, facts from audit where act = 'wallet.linked'
@@ -116,22 +122,27 @@ test("two people who link the same wallet at once: one has it, and nobody is lef
 	const proofs = await Promise.all(froms.map(async (linkFrom) => (await ask(wanted, { linkFrom })).proof))
 	const done = await Promise.allSettled(proofs.map((proof) => proveWallet(context(), proof)))
 	expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-	const all = await Promise.all(froms.map(({ token }) => walletsOf(token)))
-	expect(all.map((wallets) => wallets?.length).toSorted()).toEqual([1, 2])
+	const linked = done.flatMap((one) => (one.status === "fulfilled" && one.value.purpose === "link" ? one.value : []))
+	expect((await walletsOf(linked[0]?.token ?? ""))?.length).toBe(2)
+	const rest = await Promise.all(froms.map(({ token }) => walletsOf(token)))
+	expect(rest.flatMap((wallets) => wallets ?? [])).toHaveLength(1)
 	expect(
 		await sql()`select 1 from member where not exists
 		(select 1 from member_wallet where member_wallet.member_id = member.id)`,
 	).toEqual([])
 })
 
-test("two wallets that link each other at once end in one member", async () => {
+test("two wallets that link each other at once end in one member, by the session that was first", async () => {
 	const [one, two] = [newHolder.solana(), newHolder.kaia()]
 	const [first, second] = [await enter(one), await enter(two)]
 	const a = await ask(two, { linkFrom: { holder: one, token: first } })
 	const b = await ask(one, { linkFrom: { holder: two, token: second } })
-	await Promise.all([proveWallet(context(), a.proof), proveWallet(context(), b.proof)])
-	expect((await walletsOf(first))?.length).toBe(2)
-	expect(await walletsOf(second)).toEqual(await walletsOf(first))
+	const done = await Promise.allSettled([proveWallet(context(), a.proof), proveWallet(context(), b.proof)])
+	const tokens = done.flatMap((one) => (one.status === "fulfilled" && one.value.purpose === "link" ? one.value : []))
+	expect(tokens).toHaveLength(1)
+	expect((await walletsOf(tokens[0]?.token ?? ""))?.length).toBe(2)
+	expect(done.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "identity:linkSession" } })
+	for (const ended of [first, second]) expect(await walletsOf(ended)).toBeUndefined()
 })
 
 test("a session from before there were members sees its own wallet, and gets a member when it links", async () => {
@@ -140,6 +151,25 @@ test("a session from before there were members sees its own wallet, and gets a m
 	await sql()`delete from member_wallet where address = ${mine.address}`
 	expect(await walletsOf(token)).toEqual([own(mine)])
 	expect(await listWallets(await visit(token))).toEqual([])
+	const { token: renewed } = await link(other, { holder: mine, token })
+	expect((await walletsOf(renewed))?.length).toBe(2)
+})
+
+test("a link is mailed to the confirmed addresses and the accounts of both wallets", async () => {
+	const [mine, other] = [newHolder.solana(), newHolder.ethereum()]
+	const token = await enter(mine)
+	const [confirmed, waiting, uid] = ["confirmed", "waiting", "uid"].map(
+		(name) => `${name}-${mine.address.toLowerCase()}@example.org`,
+	)
+	await sql()`insert into mail_reminder (owner, address, lang, created_at, confirmed_at) values
+		(${`solana:${mine.address}`}, ${confirmed ?? ""}, 'kor', now(), now()), (${`ethereum:${other.address}`}, ${waiting ?? ""}, 'eng', now(), null)`
+	await sql()`insert into account (uid, password_hash, wallet_chain, wallet_address) values (${uid ?? ""}, 'x', 'ethereum', ${other.address})`
 	await link(other, { holder: mine, token })
-	expect((await walletsOf(token))?.length).toBe(2)
+	const mails =
+		await sql()`select to_address, lang, kind, params->>'change' as change from mail where params->>'wallet' = ${short5(other.address)}
+		order by to_address`
+	expect(mails).toEqual([
+		{ to_address: confirmed, lang: "kor", kind: "walletChanged", change: "linked" },
+		{ to_address: uid, lang: "eng", kind: "walletChanged", change: "linked" },
+	])
 })

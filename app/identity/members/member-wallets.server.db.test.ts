@@ -13,8 +13,7 @@ const { context, count, enter, link, sql, visit } = identityBench()
 /** Somebody with a Solana and an Ethereum wallet. */
 async function member() {
 	const [first, second] = [newHolder.solana(), newHolder.ethereum()]
-	const token = await enter(first)
-	await link(second, { holder: first, token })
+	const { token } = await link(second, { holder: first, token: await enter(first) })
 	const asking = await visit(token)
 	const idOf = async (holder: Holder) =>
 		(await listWallets(asking)).find(({ address }) => address === holder.address)?.id ?? ""
@@ -48,11 +47,12 @@ test("a wallet gets the name that its owner gives it, of 1 to 40 characters", as
 })
 
 test("an unlinked wallet is a stranger at once: its sessions end, and it comes back as somebody else", async () => {
-	const { asking, second, idOf, token } = await member()
+	const { asking, first, second, idOf, token } = await member()
 	const theirs = await enter(second)
-	expect(await unlinkWallet(asking, { wallet: await idOf(second) })).toEqual({ self: false })
-	expect(await readSession(context(), theirs)).toBeNull()
-	expect((await readSession(context(), token))?.memberWallets).toHaveLength(1)
+	const elsewhere = await enter(first)
+	const { token: renewed } = await unlinkWallet(asking, { wallet: await idOf(second) })
+	for (const ended of [theirs, elsewhere, token]) expect(await readSession(context(), ended)).toBeNull()
+	expect((await readSession(context(), renewed ?? ""))?.memberWallets).toHaveLength(1)
 	const back = await readSession(context(), await enter(second))
 	expect(back?.memberWallets).toEqual([{ chain: "ethereum", address: second.address }])
 	const notes =
@@ -62,7 +62,7 @@ test("an unlinked wallet is a stranger at once: its sessions end, and it comes b
 
 test("unlinking the wallet of this very session says so, and ends it", async () => {
 	const { asking, first, idOf, token } = await member()
-	expect(await unlinkWallet(asking, { wallet: await idOf(first) })).toEqual({ self: true })
+	expect(await unlinkWallet(asking, { wallet: await idOf(first) })).toEqual({ token: null })
 	expect(await readSession(context(), token)).toBeNull()
 })
 

@@ -7,10 +7,12 @@ import { isUuid } from "#app/lib/uuid.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { walletKey } from "../owner-keys.ts"
 import { requireFreshSignature } from "../sessions/fresh-signature.server.ts"
+import { renewSession } from "../sessions/session.server.ts"
 import { endAllSessions } from "../sessions/sessions-of.server.ts"
 import type { WalletVisit } from "../sessions/visitor.server.ts"
 import { member, memberWallet } from "../tables.server.ts"
-import { countWallets, isWallet, lockMembers } from "./members.server.ts"
+import { mailWalletChange } from "./mail-wallet-change.server.ts"
+import { countWallets, isWallet, lockMembers, walletsOfMember } from "./members.server.ts"
 import { LONGEST_LABEL } from "./wallet-label-length.ts"
 
 const shown = {
@@ -33,6 +35,7 @@ export type MemberWallet = Readonly<{
 }>
 
 type Asking = Pick<WalletVisit, "db" | "who">
+type Unlinking = Pick<WalletVisit, "db" | "who" | "secret" | "now">
 
 const json = jsonColumns(shown)
 
@@ -64,20 +67,27 @@ export function renameWallet(ctx: Asking, { wallet, label }: { wallet: string; l
 }
 
 /**
- * Takes a wallet from the member, and ends its sessions; from its next sign-in it is somebody of its own. `self`: it was the wallet
- * of this session. Refuses the last wallet (409), and without a fresh signature (401).
+ * Takes a wallet from the member, and ends its sessions and all others of the member; from its next sign-in it is somebody of its own. Returns the
+ * new token of this session; null: it was the wallet of this session, which has ended. Refuses the last wallet (409), and without a fresh signature (401).
  */
-export async function unlinkWallet(ctx: Asking, { wallet }: { wallet: string }): Promise<{ self: boolean }> {
+export async function unlinkWallet(ctx: Unlinking, { wallet }: { wallet: string }): Promise<{ token: string | null }> {
 	await requireFreshSignature(ctx)
 	return inTransaction(ctx, async ({ db: tx }) => {
 		await lockMembers(tx)
 		const found = await ownWallet({ db: tx, who: ctx.who }, wallet)
+		const before = await walletsOfMember(tx, found)
 		if ((await countWallets(tx, found.memberId)) < 2) throw new Refusal("identity:lastWallet", { status: 409 })
 		await tx.delete(memberWallet).where(eq(memberWallet.id, found.id))
 		const sessions = await endAllSessions(tx, [found])
 		const actor = walletKey(ctx.who.wallet)
 		await writeAudit(tx, { actor, act: "wallet.unlinked", subject: walletKey(found), facts: { sessions } })
-		return { self: actor === walletKey(found) }
+		await mailWalletChange({ ...ctx, db: tx }, { change: "unlinked", wallet: found, owners: before })
+		const wallets = before.filter((one) => walletKey(one) !== walletKey(found))
+		if (actor === walletKey(found)) {
+			await endAllSessions(tx, wallets)
+			return { token: null }
+		}
+		return { token: await renewSession({ ...ctx, db: tx }, { sessionId: ctx.who.wallet.sessionId, wallets }) }
 	})
 }
 

@@ -40,6 +40,17 @@ export async function countWallets(tx: Db, memberId: string): Promise<number> {
 	return row?.n ?? 0
 }
 
+/** All wallets of the member that this one belongs to. */
+export async function walletsOfMember(tx: Db, wallet: Proven): Promise<readonly Proven[]> {
+	const own = tx.select({ id: memberWallet.memberId }).from(memberWallet).where(isWallet(wallet))
+	const rows = await tx
+		.select({ chain: memberWallet.chain, address: memberWallet.address })
+		.from(memberWallet)
+		.where(eq(memberWallet.memberId, own))
+	// The cast: the table's check lets no other chain in.
+	return rows as Proven[]
+}
+
 /** Moves a wallet that is alone to the member of another one. Answers false if it was there already. */
 export async function joinMember(
 	tx: Db,

@@ -12,8 +12,7 @@ const alive = async (token: string) => (await readSession(context(), token)) !==
 
 test("a member sees every open session of all their wallets, this one marked, and no token of any", async () => {
 	const [first, second] = [newHolder.solana(), newHolder.kaia()]
-	const here = await enter(first)
-	await link(second, { holder: first, token: here })
+	const { token: here } = await link(second, { holder: first, token: await enter(first) })
 	const there = await enter(second)
 	const ended = await enter(second)
 	await sql()`update session set revoked_at = now() where id = ${(await visit(ended)).who.wallet.sessionId}`
@@ -60,8 +59,7 @@ test("nobody ends a session of another member, nor one that does not exist", asy
 
 test("all others end together, of linked wallets too, and none of anybody else", async () => {
 	const [first, second] = [newHolder.solana(), newHolder.kaia()]
-	const here = await enter(first)
-	await link(second, { holder: first, token: here })
+	const { token: here } = await link(second, { holder: first, token: await enter(first) })
 	const others = [await enter(first), await enter(second), await enter(second)]
 	const stranger = await enter(newHolder.solana())
 	expect(await endOtherDevices(await visit(here))).toBe(3)

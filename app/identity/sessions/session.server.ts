@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { Proven, SessionWallet, WebContext } from "#app/db/context.ts"
 import { statement } from "#app/db/prepared.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
@@ -7,6 +7,7 @@ import { isChain } from "../proofs/chains.ts"
 import { session } from "../tables.server.ts"
 import type { Opening } from "./browser.server.ts"
 import { tokenHash as hashOfToken, newToken } from "./keyed-hash.server.ts"
+import { sessionsOf } from "./sessions-of.server.ts"
 
 // Time here is the database's own, never `ctx.now()`: a demo clock set forward 90 days must not sign everybody out.
 type Needs = Pick<WebContext, "db" | "secret">
@@ -52,6 +53,26 @@ export async function openSession(
 		lastSeenAt: now,
 		signedAt: now,
 	} as never)
+	return token
+}
+
+/**
+ * Gives a session another token, which is returned, and ends every other session of these wallets: after a change of who its member is. Joins the
+ * caller's transaction.
+ */
+export async function renewSession(
+	ctx: Needs,
+	{ sessionId, wallets }: Readonly<{ sessionId: string; wallets: readonly Proven[] }>,
+): Promise<string> {
+	const token = newToken(ctx.secret)
+	await ctx.db
+		.update(session)
+		.set({ tokenHash: sessionHash(ctx, token) })
+		.where(eq(session.id, sessionId))
+	await ctx.db
+		.update(session)
+		.set({ revokedAt: sql`now()` })
+		.where(and(sessionsOf(wallets), ne(session.id, sessionId), isNull(session.revokedAt)))
 	return token
 }
 

@@ -43,12 +43,14 @@ export type Proof = Readonly<{
 	draftOwner: string | null
 }>
 
-/** A link opens no session: the one that asked for it goes on. */
+/** A link opens no session: the one that asked for it goes on, under another token. */
 export type Answered =
 	| Readonly<{ purpose: "sign-in"; chain: Chain; address: string; token: string; hint: Hint; walletType: string }>
-	| Readonly<{ purpose: "link" | "vault"; address: string }>
+	| Readonly<{ purpose: "vault"; address: string }>
+	/** `token`: the new one of the session that asked; null: the wallet was linked already. */
+	| Readonly<{ purpose: "link"; address: string; token: string | null }>
 
-type Needs = Pick<WebContext, "db" | "secret" | "demo" | "wallets" | "counters">
+type Needs = Pick<WebContext, "db" | "secret" | "demo" | "wallets" | "counters" | "now">
 
 /**
  * Opens a session for a wallet that signed our question, or links the wallet to the session that asked. The question is gone after
@@ -126,12 +128,15 @@ async function link(ctx: Needs, asked: Asked, proof: Proof): Promise<Answered | 
 	const answers = proof.oldSession && sessionHash(ctx, proof.oldSession)
 	try {
 		// A savepoint: what was begun is undone where linking is refused, and the question stays used up.
-		await ctx.db.transaction((tx) => linkWallet(tx, { wallet: asked, asked: asked.askingSession, answers }))
+		const { askingSession } = asked
+		const token = await ctx.db.transaction((tx) =>
+			linkWallet({ ...ctx, db: tx }, { wallet: asked, asked: askingSession, answers }),
+		)
+		return { purpose: "link", address: asked.address, token }
 	} catch (error) {
 		if (error instanceof Refusal) return error
 		throw error
 	}
-	return { purpose: "link", address: asked.address }
 }
 
 /** The wallet that signed lets the one whose session asked act for it. */

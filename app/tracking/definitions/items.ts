@@ -312,6 +312,7 @@ export const TRACKED_ITEMS = {
 		refused: reached("005", 1, "tracking:item.refused"),
 		push: button("006", 1, "reminders:push.on"),
 		unpush: button("007", 1, "reminders:push.remove"),
+		signAgain: button("008", 1, "reminders:again"),
 	},
 	unsubscribe: { submit: button("001", 1, "mail:unsubscribe.button") },
 	demo: {

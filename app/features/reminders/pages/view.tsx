@@ -9,6 +9,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { type Mailbox, MailboxLink } from "#app/ui/mailbox-link.tsx"
+import { SignAgain } from "#app/ui/sign-again.tsx"
 import { Browsers } from "./browsers.tsx"
 import type { RemindersPage } from "./load.server.ts"
 
@@ -22,10 +23,12 @@ type Props = Readonly<{
 	done: Done | null
 	mailbox: Mailbox | null
 	refused: Refused
+	/** A newer signature is all that lacks. */
+	again: boolean
 }>
 
 /** Reminders by mail: what one is told of, where it goes, and the end of it; from a mail without a sign-in. */
-export function Reminders({ t, lang, page, done, mailbox, refused }: Props) {
+export function Reminders({ t, lang, page, done, mailbox, refused, again }: Props) {
 	const { link } = page
 	return (
 		<div className="page reminders">
@@ -41,6 +44,11 @@ export function Reminders({ t, lang, page, done, mailbox, refused }: Props) {
 				</p>
 			) : null}
 			<FormErrors id="reminders-errors" errors={refused?.error?.[""] ?? undefined} />
+			{again ? (
+				<p className="actions">
+					<SignAgain label={t("reminders:again")} marks={track("reminders.signAgain")} />
+				</p>
+			) : null}
 			{link === "wrong" ? <p className="notice notice-loss">{t("reminders:done.unknown")}</p> : null}
 			{link === "confirm" || link === "stop" ? <FromMail t={t} act={link} /> : <Own {...{ t, lang, page, refused }} />}
 			{link === null && page.canHave ? <Browsers t={t} lang={lang} page={page} /> : null}
@@ -74,7 +82,7 @@ const FromMail = ({ t, act }: Pick<Props, "t"> & { act: "confirm" | "stop" }) =>
 	</Letter>
 )
 
-function Own({ t, page, refused }: Omit<Props, "done" | "mailbox">) {
+function Own({ t, page, refused }: Omit<Props, "done" | "mailbox" | "again">) {
 	const { own } = page
 	const typed = refused?.initialValue?.email
 	return (
