@@ -213,6 +213,7 @@ export const JOURNEYS = {
 	wallets: [
 		"dcent",
 		"devices",
+		"leaving",
 		"evm",
 		"klip",
 		"ledger",

@@ -54,7 +54,8 @@ export function hint() {
 	}
 	addEventListener("pageshow", ({ persisted }) => persisted && paint())
 	document.addEventListener(WALLET_EVENT, (event) => {
-		const { address } = (event as CustomEvent<WalletChange>).detail
+		const { address, locked } = (event as CustomEvent<WalletChange>).detail
+		isLocked = locked
 		const shown = byId(ID.walletButton)?.getAttribute(ATTR.connected)
 		if (address) gone = ""
 		else if (shown) gone = shortOf(shown)
@@ -66,12 +67,21 @@ export function hint() {
 /** The wallet that has left this page. The cookie names it until its session ends, and must not bring it back here. */
 let gone = ""
 
+let isLocked = false
+
 /** Not connected the button opens the dialog by its command; connected it must not, since a click disconnects. */
 function paintWallet(address: string | null) {
 	const button = byId<HTMLButtonElement>(ID.walletButton)
-	const label = button?.querySelector(`[${ATTR.walletLabel}]`)
+	const label = button?.querySelector<HTMLElement>(`[${ATTR.walletLabel}]`)
 	if (!button || !label) return
-	label.textContent = address ? shortOf(address) : label.getAttribute(ATTR.walletLabel)
+	label.textContent = isLocked
+		? (label.dataset.unlock ?? "")
+		: address
+			? shortOf(address)
+			: label.getAttribute(ATTR.walletLabel)
+	button.toggleAttribute(ATTR.locked, isLocked)
+	const signOut = byId(ID.signOut)
+	if (signOut) signOut.hidden = !isLocked
 	if (address) {
 		button.setAttribute(ATTR.connected, address)
 		button.title = address

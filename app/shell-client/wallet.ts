@@ -1,4 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from "#app/lib/chunk-timeout.ts"
+import { OWNED } from "#app/ui/live.ts"
 import { ATTR, byId, ID, RECONNECTS, STORE, WATCHED } from "#app/ui/shell-contract.ts"
 import { controlOf, dress, showDialog } from "./dialogs.ts"
 import { isConnected, readHint } from "./hint.ts"
@@ -12,12 +13,15 @@ export function wallet() {
 		if (type) connect(type, control)
 		else if (control.hasAttribute(ATTR.walletSign)) run(import("./wallet/sign-again.ts"), control)
 		else if (control.getAttribute("commandfor") === ID.wallet) opened()
-		else if (control.id === ID.walletButton && isConnected()) run(import("./wallet/disconnect.ts"))
+		else if (control.id === ID.walletButton && control.hasAttribute(ATTR.locked)) unlock(control)
+		else if (control.id === ID.signOut || (control.id === ID.walletButton && isConnected()))
+			run(import("./wallet/disconnect.ts"))
 		else if (control.matches(`#${ID.myPageButton}, [data-mypage]`) && !isConnected()) {
 			event.preventDefault()
 			showDialog(byId<HTMLDialogElement>(ID.notice), control)
 		}
 	})
+	addEventListener("storage", leftElsewhere)
 	addEventListener("pageshow", ({ persisted }) => persisted && dropIfGone())
 	const byHash = () => location.hash === `#${ID.wallet}` && opened()
 	addEventListener("hashchange", byHash)
@@ -29,6 +33,20 @@ export function wallet() {
 		dress()
 		run(import("./wallet/reconnect.ts"))
 	}
+}
+
+/** Another tab has disconnected: what is private here is covered at once, before any script comes. */
+function leftElsewhere({ key }: StorageEvent) {
+	if ((key !== null && key !== STORE.address) || localStorage.getItem(STORE.address)) return
+	document.querySelector(`${OWNED}:not([data-owner=""])`)?.setAttribute("data-unseen", "")
+	run(import("./wallet/left-elsewhere.ts"))
+}
+
+/** The wallet that was connected is asked for its account once more, by its own window. */
+function unlock(control: HTMLElement) {
+	const type = localStorage.getItem(STORE.type)
+	if (type) connect(type, control)
+	else showDialog(byId<HTMLDialogElement>(ID.wallet), control)
 }
 
 /** A page that the browser kept slept through the end of what it shows. */

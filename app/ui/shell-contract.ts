@@ -5,6 +5,8 @@
 export const ID = {
 	/** Header wallet button. Not connected: opens the wallet dialog by its `command`. Connected: a click disconnects. */
 	walletButton: "wallet-button",
+	/** Beside the wallet button, while the wallet is locked and its session open; hidden until then. */
+	signOut: "sign-out",
 	myPageButton: "mypage-button",
 	/** `<nav popover="manual">` with the menu, and the button that opens it at 992 px and below. */
 	menu: "menu",
@@ -31,8 +33,10 @@ export const ATTR = {
 	connect: "data-wallet-connect",
 	/** On the wallet button while connected; its value is the full address. */
 	connected: "data-connected",
-	/** Text slot: the label of the wallet button, its value what it says while nobody is connected. */
+	/** Text slot: the label of the wallet button, its value what it says while nobody is connected; `data-unlock`: while the wallet is locked. */
 	walletLabel: "data-wallet-label",
+	/** On the wallet button while the wallet shows no account and its session is open. On `<main>`: what is private is covered. */
+	locked: "data-locked",
 	/** On a button: the connected wallet signs anew, where its last signature is too old. */
 	walletSign: "data-wallet-sign",
 	/** In `<main>`: says that whoever was signed in has just ended it. */
@@ -47,9 +51,9 @@ export const ATTR = {
 	textFace: "data-text-face",
 } as const
 
-/** Fired on `document` by the wallet modules when the connected address changes; null means disconnected. */
+/** Fired on `document` by the wallet modules when the connected address changes; null means disconnected. `locked`: the wallet shows no account now. */
 export const WALLET_EVENT = "punktopia:wallet"
-export type WalletChange = { readonly address: string | null }
+export type WalletChange = { readonly address: string | null; readonly locked: boolean }
 
 /** Fired on `document` when a working page has read its data anew, and with it the hint cookie. */
 export const HINT_EVENT = "punktopia:hint"

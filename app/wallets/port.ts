@@ -30,8 +30,11 @@ export type Connected = Readonly<{
 	account: Account
 	/** Undefined where this wallet cannot sign messages. Rejects with a `WalletProblem`. */
 	prove(question: Question): Promise<Proof | undefined>
-	/** Reports the account that the wallet shows from now on; null: none. Returns how to stop listening. */
-	onChange?(listener: (now: Connected | null) => void): () => void
+	/**
+	 * Reports the account that the wallet shows from now on; null: none, because it is locked or, with `isRevoked`, no longer allows this site.
+	 * Returns how to stop listening.
+	 */
+	onChange?(listener: (now: Connected | null, isRevoked?: boolean) => void): () => void
 	/** Ends the wallet's own side of the connection. */
 	disconnect?(): Promise<void>
 	/** It is on another device: to tell it anything takes a line there first. */

@@ -42,7 +42,7 @@ export async function openBarePage(calls: Calls) {
 	const assets = mkdtempSync(join(tmpdir(), "bare-page-"))
 	await bundle(assets)
 	const chains = { solana: { name: "solana:a-chain-of-our-own" } }
-	const known = { demo: true, chains, wallets: walletSettings() }
+	const known = { demo: true, chains, wallets: walletSettings(), now: async () => new Date() }
 	const ctx = { db: database.db, secret: "s".repeat(40), log: { error: console.error }, ...known }
 	const settings = new PublicSettings(() => listPublicSettings(database))
 	const memory = {

@@ -31,6 +31,8 @@ export type TestWallet = {
 	onSign: "approve" | "reject" | "fail"
 	/** Whether a silent connect is answered: true once a person has approved this site. */
 	trusted: boolean
+	/** Takes back that this site may connect, and tells every open page: a silent connect is refused from now on. */
+	revoke(): Promise<void>
 	/** How often each feature was asked; a silent connect counts apart. */
 	readonly asked: Record<"connect" | "silent" | "disconnect" | "signIn" | "signMessage" | "signTransaction", number>
 	/** Every text that was signed as a message or a sign-in. */
@@ -40,6 +42,8 @@ export type TestWallet = {
 }
 
 type Options = { name?: "Phantom" | "Solflare"; key?: TestKey; signIn?: boolean; lateByMs?: number }
+
+const revoked = new WeakSet<TestWallet>()
 
 class Refused extends Error {
 	readonly code = 4001
@@ -58,6 +62,11 @@ export async function installWallet(where: BrowserContext | Page, options: Optio
 		trusted: false,
 		asked: { connect: 0, silent: 0, disconnect: 0, signIn: 0, signMessage: 0, signTransaction: 0 },
 		texts: [],
+		revoke() {
+			wallet.trusted = false
+			revoked.add(wallet)
+			return wallet.changeAccount(null)
+		},
 		async changeAccount(next) {
 			wallet.key = next
 			const accounts = accountsOf(wallet)
@@ -96,6 +105,7 @@ function decide(how: "approve" | "reject" | "fail") {
 async function answer(wallet: TestWallet, asked: FromPage): Promise<unknown> {
 	if (asked.what === "connect") {
 		wallet.asked[asked.silent ? "silent" : "connect"]++
+		if (asked.silent && revoked.has(wallet)) decide("reject")
 		if (asked.silent) return wallet.trusted ? accountsOf(wallet) : []
 		decide(wallet.onConnect)
 		wallet.trusted = true

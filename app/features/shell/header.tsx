@@ -81,7 +81,12 @@ export function Header(input: ShellInput) {
 					{...trackWalletButton()}
 				>
 					<Icon name="wallet" className="icon icon-small" />
-					<span data-wallet-label={t("shell:wallet.select")}>{t("shell:wallet.select")}</span>
+					<span data-wallet-label={t("shell:wallet.select")} data-unlock={t("shell:wallet.unlock")}>
+						{t("shell:wallet.select")}
+					</span>
+				</button>
+				<button type="button" id="sign-out" className="header-button" {...track("header.signOut")} hidden>
+					{t("shell:wallet.signOut")}
 				</button>
 			</div>
 		</header>

@@ -5,9 +5,9 @@ import { loadPart } from "#app/wallets/load-part.ts"
 import { type Connected, type Connector, WalletProblem } from "#app/wallets/port.ts"
 import { isWallet } from "#app/wallets/registry.ts"
 import { fill, walletWords } from "#app/wallets/words/words.ts"
-import { adopt, connection, drop, holdWhileLinking } from "./connection.ts"
+import { adopt, connection, holdWhileLinking, isLocked, lose } from "./connection.ts"
 import { connectorHost } from "./connector-host.ts"
-import { openWalletDialog, showStatus } from "./dialog-messages.ts"
+import { closeWalletDialog, openWalletDialog, showStatus } from "./dialog-messages.ts"
 import { endSessionOf } from "./end-session.ts"
 import { type Purpose, prove } from "./prove.ts"
 import { decline, dropUuid, store, stored } from "./store.ts"
@@ -76,6 +76,12 @@ async function signIn(wish: Wish, connector: Connector, current: () => boolean):
 	reportOutcome("walletDialog.connected", type)
 	const { address } = wallet.account
 	const before = stored()
+	// Its session is still open: nothing has to be signed.
+	if (isLocked() && before?.address === address) {
+		closeWalletDialog()
+		adopt(type, wallet)
+		return
+	}
 	if (before?.address !== address) dropUuid()
 	const project = document.querySelector<HTMLSelectElement>(`[${DIALOG_ATTR.walletProject}]`)?.value ?? ""
 	store({ address, type }, project)
@@ -109,7 +115,8 @@ async function open(wish: Wish, connector: Connector, current: () => boolean): P
 		if (problem.code === "lost") throw problem
 		reportOutcome("walletDialog.failed", problem.code, type)
 		if (problem.code === "denied") decline(type)
-		if (connection()?.type === type && problem.code === "missing") drop()
+		const shown = connection()
+		if (shown?.type === type && problem.code === "missing") void lose(shown.wallet.account.address, "locked")
 		const retry = () => {
 			// What is told meanwhile belongs there; an expired code stays on top of it.
 			openWalletDialog()

@@ -24,8 +24,16 @@ async function readAnew(): Promise<Outcome> {
 /** A page that the browser kept is shown again only once it is known to belong to the same owner. */
 export function staysFresh(): void {
 	noteSent()
-	document.addEventListener(RENEW_EVENT, () => void refresh())
 	const main = mainOf(document)
+	document.addEventListener(RENEW_EVENT, () => {
+		void refresh().then((outcome) => {
+			// Covered, since its owner has left: it is shown again as the page of somebody else, or of an owner who has come back.
+			if (!main || !("unseen" in main.dataset)) return
+			if (outcome === "failed") location.reload()
+			else if (outcome === "other-owner" || document.querySelector("#wallet-button[data-connected]"))
+				delete main.dataset.unseen
+		})
+	})
 	if (!main) return
 	addEventListener("pagehide", ({ persisted }) => {
 		if (persisted) main.dataset.unseen = ""

@@ -331,6 +331,7 @@ export const TRACKED_ITEMS = {
 		unreleased: button("006", 2, "shell:released.title"),
 		group: button("007", 3, "tracking:item.menuGroup"),
 		skip: link("008", 3, "shell:skip"),
+		signOut: button("009", 1, "shell:wallet.signOut"),
 	},
 	footer: {
 		language: link("003", 2, "shell:language.title"),

@@ -187,11 +187,31 @@ test("changes of the account are reported once each, with none as null, until no
 	emit([OTHER])
 	emit([OTHER, ADDRESS])
 	emit([])
-	expect(heard).toEqual([OTHER.toLowerCase(), null])
+	await expect.poll(() => heard).toEqual([OTHER.toLowerCase(), null])
 	state.listeners.get("disconnect")?.(coded(1013))
 	await expect.poll(() => heard).toEqual([OTHER.toLowerCase(), null, OTHER.toLowerCase()])
 	stop?.()
 	expect([...state.listeners]).toEqual([])
+})
+
+test.each([
+	["is locked", [{ parentCapability: "eth_accounts" }], false],
+	["no longer allows this site", [], true],
+	["allows it something else alone", [{ parentCapability: "endowment:permitted-chains" }], true],
+])("a wallet without an account that %s says so", async (_, permissions, isRevoked) => {
+	const { provider, state } = wallet({ wallet_getPermissions: () => permissions })
+	const heard: unknown[] = []
+	;(await connect(provider).made).onChange?.((now, isRevoked) => heard.push([now, isRevoked]))
+	state.listeners.get("accountsChanged")?.([])
+	await expect.poll(() => heard).toEqual([[null, isRevoked]])
+})
+
+test("a wallet that does not know the question of permissions is locked", async () => {
+	const { provider, state } = wallet()
+	const heard: unknown[] = []
+	;(await connect(provider).made).onChange?.((now, isRevoked) => heard.push([now, isRevoked]))
+	state.listeners.get("accountsChanged")?.([])
+	await expect.poll(() => heard).toEqual([[null, false]])
 })
 
 test("another network later on is no change of who somebody is", async () => {

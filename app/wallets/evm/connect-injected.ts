@@ -61,7 +61,9 @@ function connectedWith(provider: EvmProvider, chain: Chain, address: string): Co
 		account: { chain, address },
 		prove: (question) => personalSign(provider, address, question),
 		onChange: (listener) =>
-			followAccounts(provider, address, (now) => listener(now ? connectedWith(provider, chain, now) : null)),
+			followAccounts(provider, address, (now, isRevoked) =>
+				listener(now ? connectedWith(provider, chain, now) : null, isRevoked),
+			),
 		disconnect: async () => {
 			// MetaMask forgets the site by this; a wallet that does not know the request keeps its own list.
 			await silently(provider, "wallet_revokePermissions", [{ eth_accounts: {} }], REVOKE_MS).catch(() => {})
@@ -69,16 +71,34 @@ function connectedWith(provider: EvmProvider, chain: Chain, address: string): Co
 	}
 }
 
+/** A locked wallet keeps its permission for this site; one that has taken it back lists none. A wallet that does not know the question is locked. */
+const isRevoked = (provider: EvmProvider): Promise<boolean> =>
+	silently(provider, "wallet_getPermissions").then(
+		(answer) => Array.isArray(answer) && !(answer as unknown[]).some(isForAccounts),
+		() => false,
+	)
+const isForAccounts = (permission: unknown) =>
+	typeof permission === "object" &&
+	permission !== null &&
+	"parentCapability" in permission &&
+	permission.parentCapability === "eth_accounts"
+
 /**
  * Another network later on changes nothing here: who somebody is was proven by a signature that names its chain, and
  * whatever sends something checks the network itself, at that moment.
  */
-function followAccounts(provider: EvmProvider, address: string, tell: (now: string | null) => void): () => void {
+function followAccounts(
+	provider: EvmProvider,
+	address: string,
+	tell: (now: string | null, isRevoked: boolean) => void,
+): () => void {
 	let shown: string | null = address
 	const follow = (now: string | null) => {
 		if (now === shown) return
 		shown = now
-		tell(now)
+		if (now) return tell(now, false)
+		// An account may be back by the time that this is known.
+		void isRevoked(provider).then((isRevoked) => shown === null && tell(null, isRevoked))
 	}
 	const onAccounts = (answer: unknown) => follow(addressesIn(answer)[0] ?? null)
 	// The provider lost its node, which is no farewell: only an account that is gone is one.

@@ -29,7 +29,7 @@ export function standardConnector(
 			if (announce && !(await announce())) return null
 			const wallet = await findWallet(name, LOADED_MS)
 			const account = wallet && (await connectSilently(wallet))
-			return wallet && account ? connectedWith(wallet, account) : null
+			return wallet && account && account !== "revoked" ? connectedWith(wallet, account) : null
 		},
 	}
 }
@@ -38,13 +38,13 @@ const asProblem = (error: unknown): never => {
 	throw new WalletProblem(isRejection(error) ? "denied" : "failed", error)
 }
 
-/** One silent attempt to get an account; never a popup. */
-async function connectSilently(wallet: StandardWallet): Promise<StandardAccount | undefined> {
+/** One silent attempt to get an account; never a popup. `revoked`: the wallet says no by itself, since it does not allow this site. */
+async function connectSilently(wallet: StandardWallet): Promise<StandardAccount | "revoked" | undefined> {
 	try {
 		const answer = await wallet.features["standard:connect"]?.connect({ silent: true })
 		return answer && solanaAccount(answer.accounts)
-	} catch {
-		return undefined
+	} catch (error) {
+		return isRejection(error) ? "revoked" : undefined
 	}
 }
 
@@ -61,7 +61,9 @@ function connectedWith(wallet: StandardWallet, account: StandardAccount): Connec
 				following = true
 				const now = solanaAccount(accounts) ?? (await connectSilently(wallet))
 				following = false
-				if (live) listener(now ? connectedWith(wallet, now) : null)
+				if (!live) return
+				if (now && now !== "revoked") listener(connectedWith(wallet, now))
+				else listener(null, now === "revoked")
 			}
 			const off = wallet.features["standard:events"]?.on("change", ({ accounts }) => {
 				if (accounts) void follow(accounts)

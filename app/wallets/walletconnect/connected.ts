@@ -24,9 +24,9 @@ export function connectedWith(standing: Standing): Connected {
 				throw asProblem(error)
 			}),
 		onChange: (listener) =>
-			listen(standing, (account) => {
+			listen(standing, (account, isRevoked) => {
 				if (account) keepFor(account, standing.account)
-				listener(account && connectedWith({ ...standing, account }))
+				listener(account && connectedWith({ ...standing, account }), isRevoked)
 			}),
 		disconnect: () => end(standing),
 		isFar: true,
@@ -59,13 +59,16 @@ function signatureIn(answer: unknown): Uint8Array {
 }
 
 /** Tells each account that the wallet shows from now on; null when the session is over. */
-function listen({ line, topic, networks, account }: Standing, tell: (now: Account | null) => void): () => void {
+function listen(
+	{ line, topic, networks, account }: Standing,
+	tell: (now: Account | null, isRevoked: boolean) => void,
+): () => void {
 	const { client, storage } = line
 	let shown: Account | null = account
-	const show = (now: Account | null) => {
+	const show = (now: Account | null, isRevoked = false) => {
 		if (now?.chain === shown?.chain && now?.address === shown?.address) return
 		shown = now
-		tell(now)
+		tell(now, isRevoked)
 	}
 	const onEvent = ({ topic: from, params }: { topic: string; params: { event: Told; chainId: string } }) => {
 		if (from !== topic || params.event.name !== "accountsChanged" || !shown) return
@@ -93,7 +96,7 @@ function listen({ line, topic, networks, account }: Standing, tell: (now: Accoun
 			storage.forget()
 			void hangUp(line)
 		}
-		show(null)
+		show(null, true)
 	}
 	const all = (how: "on" | "off") => {
 		client[how]("session_event", onEvent)
