@@ -3,7 +3,7 @@ import { walletWords } from "#app/wallets/words/words.ts"
 import { drop, isLocked, paintLocked } from "./connection.ts"
 import { announce } from "./dialog-messages.ts"
 import { endSession } from "./end-session.ts"
-import { forget, lockedSince, unlocked, wasLocked } from "./store.ts"
+import { forget, LOCKED, lockedSince, unlocked, wasLocked } from "./store.ts"
 
 /** How long a session stays open while its wallet shows no account, and how soon its end is tried again where the site did not answer. */
 const LOCKED_MS = 15 * 60_000
@@ -13,6 +13,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The readable cookie names the address for as long as the session is open. */
 const isSessionOpen = () => /(^|; )hint=[^~;]/.test(document.cookie)
+
+// Unlocked in another tab: a wallet that has answered there need not say so here.
+addEventListener("storage", ({ key, newValue }) => {
+	if (key === LOCKED && newValue === null && isLocked())
+		void import("./reconnect.ts").then((module) => module.default())
+})
 
 /**
  * The wallet shows no account. While its session is open what is private is covered, the header offers to unlock or to sign out, and the session

@@ -5,7 +5,7 @@ export type Stored = Readonly<{ address: string; type: string }>
 
 const NFT_NAME = "NFTNAME"
 const DECLINED = "WALLETDECLINED"
-const LOCKED = "WALLETLOCKED"
+export const LOCKED = "WALLETLOCKED"
 
 export function stored(): Stored | null {
 	const address = localStorage.getItem(STORE.address)
