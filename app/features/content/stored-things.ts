@@ -45,6 +45,7 @@ export const STORED_THINGS: readonly StoredThing[] = [
 	wallet("WALLETTYPE", "type"),
 	wallet("UUID", "uuid"),
 	wallet("NFTNAME", "project"),
+	{ name: "WALLETLOCKED", kind: "local", why: "locked", life: "connection" },
 	{ name: "walletName", kind: "local", why: "signing", life: "signature" },
 	{ name: "actions", kind: "local", why: "actions", life: { days: 6 } },
 	// The beginning of its names: the session's own follow.
