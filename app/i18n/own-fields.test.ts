@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { wholeNumber } from "#app/lib/whole-number.ts"
-import { ownFields } from "./own-fields.ts"
+import { keptFields, ownFields, secretFields } from "./own-fields.ts"
 
 const sent = (...pairs: [string, string][]) => {
 	const form = new FormData()
@@ -56,4 +56,38 @@ test("a schema whose fields cannot be bounded is a mistake of ours, said at once
 	expect(() => ownFields(sent(), z.object({ inner: z.object({ a: z.string() }) }))).toThrow("flat")
 	expect(() => ownFields(sent(), z.object({ "a.b": z.string() }))).toThrow("no name")
 	expect(() => ownFields(sent(), z.string())).toThrow("a form is an object")
+})
+
+test("a form that is sent back without its schema brings no secret that it would ask for again", () => {
+	const form = sent(
+		["uid", "a@b.example"],
+		["tag", "1"],
+		["tag", "2"],
+		["pwd", "x"],
+		["code", "123456"],
+		["adminKey", ""],
+	)
+	expect(keptFields(form)).toEqual([
+		["uid", "a@b.example"],
+		["tag", "1"],
+		["tag", "2"],
+	])
+})
+
+test("a form that would be taken without something that was in it is not sent back", () => {
+	for (const [name, text] of [
+		["note", "x".repeat(501)],
+		["adminKey", "typed"],
+		["a[9]", "x"],
+	] as const)
+		expect(keptFields(sent(["uid", "a"], [name, text]))).toEqual([])
+	const upload = sent(["uid", "a"])
+	upload.append("image", new File(["x"], "x"))
+	expect(keptFields(upload)).toEqual([])
+})
+
+test("a secret field whose name would be sent back is a mistake of ours, said at once", () => {
+	const secret = z.string().meta({ secret: true })
+	expect([...secretFields(z.object({ uid: z.string(), pwd: secret }))]).toEqual(["pwd"])
+	expect(() => secretFields(z.object({ pin: secret }))).toThrow('the secret field "pin" is not in SECRET_FIELDS')
 })

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { isEchoed, NEEDED_SECRETS, SECRET_FIELDS } from "#app/lib/read-form.ts"
 
 /** How often a form may bring each field. */
 type Fields = ReadonlyMap<string, number>
@@ -32,12 +33,27 @@ export function ownFields(sent: FormData, schema: z.core.$ZodType): FormData {
 	return own
 }
 
+const FLAT = /^[A-Za-z]\w*$/
+
 /** A form whose schema is not at hand, without the names that the parser would take apart, or take for words to itself ("__intent__"). */
 export function flatFields(sent: FormData): FormData {
 	const flat = new FormData()
-	for (const [name, value] of sent)
-		if (/^[A-Za-z]\w*$/.test(name) && typeof value === "string") flat.append(name, value)
+	for (const [name, value] of sent) if (FLAT.test(name) && typeof value === "string") flat.append(name, value)
 	return flat
+}
+
+/**
+ * Names and texts of a form that may be sent again without its schema being known, without secrets: a form that needs one asks for it again.
+ * None where the form would be taken without something that was in it: a long text, a file, or a secret that may be left out.
+ */
+export function keptFields(sent: FormData): readonly (readonly [string, string])[] {
+	const kept: [string, string][] = []
+	for (const [name, text] of sent) {
+		if (typeof text !== "string" || !isEchoed(text) || !FLAT.test(name)) return []
+		if (!SECRET_FIELDS.has(name)) kept.push([name, text])
+		else if (!NEEDED_SECRETS.has(name) && text !== "") return []
+	}
+	return kept
 }
 
 /** Throws for a schema that is no form: a programmer's mistake, found by the first test that hands the form in. */
@@ -55,10 +71,15 @@ function fieldsOf(schema: z.core.$ZodType): Fields {
 	return fieldsOf(inside)
 }
 
-/** Fields that are marked by `.meta({ secret: true })`: what was typed into them is never said again. */
+/**
+ * Fields that are marked by `.meta({ secret: true })`: what was typed into them is never said again. Throws for a name that is not among
+ * `SECRET_FIELDS`, because a form whose schema is not at hand is sent back without those alone.
+ */
 export function secretFields(schema: z.core.$ZodType): ReadonlySet<string> {
 	const { shape = {}, options = [] } = defOf(schema)
 	const own = Object.keys(shape).filter((name) => (shape[name] as z.ZodType).meta()?.secret === true)
+	for (const name of own)
+		if (!SECRET_FIELDS.has(name)) throw new Error(`the secret field "${name}" is not in SECRET_FIELDS`)
 	return new Set([...own, ...options.flatMap((one) => [...secretFields(one as z.ZodType)])])
 }
 

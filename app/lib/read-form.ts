@@ -19,6 +19,12 @@ export function sentText(fields: FormData, name: string): string {
 	return typeof value === "string" ? value.replaceAll("\0", "").replace(/\r\n?/g, "\n") : ""
 }
 
+/** Secrets and one-time codes that each of their forms needs. */
+export const NEEDED_SECRETS: ReadonlySet<string> = new Set(["pwd", "pwdCheck", "old", "code"])
+
+/** Names of fields for secrets, of all forms. Their texts are never sent back. */
+export const SECRET_FIELDS: ReadonlySet<string> = new Set([...NEEDED_SECRETS, "adminKey", "listingKey", "feeKey"])
+
 /** Whether a typed text is shown again: no field of ours takes a longer one. */
 export const isEchoed = (value: unknown): boolean => typeof value !== "string" || value.length <= LONGEST_ECHO
 

@@ -14,7 +14,7 @@ import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { visitor } from "#app/identity/sessions/visitor.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
-import { readForm } from "#app/lib/read-form.ts"
+import { readForm, SECRET_FIELDS } from "#app/lib/read-form.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
@@ -48,8 +48,7 @@ type Refused = Readonly<{ data: Readonly<{ form: object }>; init: ResponseInit |
 
 /** A code that was refused takes nothing from the rest of the form. */
 function keeping({ data: { form }, init }: Refused, sent: FormData) {
-	const SECRET = ["pwd", "pwdCheck", "code"]
-	const typed = [...sent].filter(([name, value]) => typeof value === "string" && !SECRET.includes(name))
+	const typed = [...sent].filter(([name, value]) => typeof value === "string" && !SECRET_FIELDS.has(name))
 	const initialValue = Object.fromEntries(typed.map(([name, value]) => [name, String(value).slice(0, 500)]))
 	return data({ form: { ...form, initialValue }, sentTo: null, mailbox: null }, init ?? {})
 }

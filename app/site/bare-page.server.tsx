@@ -8,12 +8,16 @@ import type { Refusal } from "#app/lib/refusal.ts"
 import { utcText } from "#app/ui/utc-text.ts"
 import { BARE_STYLE } from "./bare-style.ts"
 
+type Kept = readonly (readonly [name: string, text: string])[]
+
 type Texts = Readonly<{
 	title: string
 	text: string
 	home: string
 	/** Said one below the other. */
 	lines?: readonly string[]
+	/** Names and texts of a form that may be sent again to the address of this page. */
+	kept?: Kept
 	/** Leads to where it is told how the site is. */
 	status?: string
 	/** Nobody stands in it: a flood is answered in few bytes. */
@@ -21,7 +25,7 @@ type Texts = Readonly<{
 }>
 
 /** A page without files, script or database: a few sentences. */
-const barePage = (lang: Lang, { title, text, home, lines = [], status, isShort }: Texts): string =>
+const barePage = (lang: Lang, { title, text, home, lines = [], kept = [], status, isShort }: Texts): string =>
 	`<!doctype html>${renderToStaticMarkup(
 		<html lang={LOCALES[lang]}>
 			<head>
@@ -38,12 +42,28 @@ const barePage = (lang: Lang, { title, text, home, lines = [], status, isShort }
 				{lines.map((line) => (
 					<p key={line}>{line}</p>
 				))}
+				{kept.length > 0 ? <KeptForm t={faultT(lang)} kept={kept} /> : null}
 				<p>
 					<a href={homePath(lang)}>{home}</a> {status ? <a href={paths.status(lang)}>{status}</a> : null}
 				</p>
 			</body>
 		</html>,
 	)}`
+
+function KeptForm({ t, kept }: Readonly<{ t: ReturnType<typeof faultT>; kept: Kept }>) {
+	return (
+		<form method="post">
+			{kept.map(([name, text], n) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: a name may be there several times, and nothing is rendered twice.
+				<input key={n} type="hidden" name={name} value={text} />
+			))}
+			<p>{t("errors:kept.text")}</p>
+			<p>
+				<button type="submit">{t("errors:kept.send")}</button>
+			</p>
+		</form>
+	)
+}
 
 const faultT = (lang: Lang) => wordsT({ errors: wordsOf(lang, "errors") })
 const leads = (t: ReturnType<typeof faultT>) => ({ home: t("errors:home"), status: t("errors:status") })
@@ -58,10 +78,12 @@ export function faultPage(lang: Lang, requestId: string): string {
 /** `again`: the database does not answer. `notStored`: it reads and does not write. */
 export type DatabaseTrouble = "again" | "notStored"
 
-/** Shown where a page needs a database that does not answer or does not write. */
-export function againPage(lang: Lang, trouble: DatabaseTrouble = "again"): string {
+type Again = Readonly<{ trouble?: DatabaseTrouble; kept?: Kept }>
+
+/** Shown where a page needs a database that does not answer or does not write. `kept`: what was typed into the form that was sent. */
+export function againPage(lang: Lang, { trouble = "again", kept = [] }: Again = {}): string {
 	const t = faultT(lang)
-	return barePage(lang, { title: t(`errors:${trouble}.title`), text: t(`errors:${trouble}.text`), ...leads(t) })
+	return barePage(lang, { title: t(`errors:${trouble}.title`), text: t(`errors:${trouble}.text`), kept, ...leads(t) })
 }
 
 /** How the site is, while its database is away. */

@@ -4,6 +4,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { middlewareServer } from "#tests/factories/middleware-server.ts"
 import type { Middleware } from "../exchange.ts"
 import { answerErrors } from "./answer-errors.server.ts"
+import { readRequest } from "./read-request.ts"
 
 const HTML = { Accept: "text/html", Referer: "http://x/kor/mypage" }
 
@@ -57,6 +58,22 @@ test("a database that does not write is answered with 503 and that nothing was s
 	const json = await ask("/eng", { headers: { Accept: "application/json", "Content-Type": "application/json" } })
 	expect(JSON.parse(json.text)).toMatchObject({ resultCd: "FAIL", code: "errors:notStored.text" })
 	expect(logged).toEqual([{ sqlState: "53100" }])
+})
+
+test("a form that was sent to a database that is away comes back to be sent again, without its secrets", async () => {
+	const { ask } = await failing(new DatabaseUnresponsive("no answer"), readRequest)
+	const type = "application/x-www-form-urlencoded"
+	const body = "uid=typed+%22by+hand%22&pwd=unspoken&pwdCheck=unspoken&code=123456&tag=a&tag=b"
+	const form = { method: "POST", headers: { ...HTML, "Content-Type": type }, body }
+	const { status, text } = await ask("/eng/login", form)
+	expect(status).toBe(503)
+	expect(text).toContain('<form method="post">')
+	expect(text).toContain('name="uid" value="typed &quot;by hand&quot;"')
+	expect(text).toContain('name="tag" value="a"/><input type="hidden" name="tag" value="b"')
+	for (const secret of ["unspoken", "123456", "pwd"]) expect(text).not.toContain(secret)
+	const call = await ask("/eng/login", { ...form, headers: { Accept: "application/json", "Content-Type": type } })
+	expect(JSON.parse(call.text)).toMatchObject({ code: "errors:again.text" })
+	expect((await ask("/eng/login", { headers: HTML })).text).not.toContain("<form")
 })
 
 test("a fault is logged with its cause and answered with a page that says nothing of it", async () => {

@@ -23,11 +23,11 @@ export function answerErrors({ log, policy }: Options): Middleware {
 		}
 	}
 
-	async function answerFault({ req, res, id, headers }: Exchange, error: unknown): Promise<void> {
+	async function answerFault({ req, res, id, headers, sentForm }: Exchange, error: unknown): Promise<void> {
 		const hasLeft = res.destroyed || (req.destroyed && !req.complete)
 		if (res.headersSent || hasLeft) return void res.destroy()
 		setAll(res, { ...headers, "Content-Security-Policy": policy })
-		if (isDatabaseUnavailable(error)) return tryAgain(req, res, error)
+		if (isDatabaseUnavailable(error)) return tryAgain(req, res, { error, sentForm })
 		log.error({ err: error, request: id }, "a request failed")
 		sendText(res, 500, HTML, faultPage(langOfRequest(req), id))
 	}

@@ -2,6 +2,7 @@ import { MOST_UPLOAD_BYTES } from "#app/files/purposes.ts"
 import { FORM_LIMITS } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { abortOnClose, type Middleware } from "../exchange.ts"
+import { isJsonCaller } from "../json-forms.ts"
 import { isData } from "../static-files.ts"
 import { toRequest } from "../to-request.ts"
 
@@ -30,9 +31,13 @@ export const readRequest: Middleware = async (exchange, next) => {
 	} else {
 		const most = kind.kind === "content" ? kind.mostBytes : undefined
 		exchange.request = await toRequest(req, url, signal, most)
+		if (isPlainForm(req.headers["content-type"]) && !isJsonCaller(req.headers))
+			exchange.sentForm = exchange.request.clone()
 	}
 	await next()
 }
 
 /** Only such a form brings a file: of anything else so many bytes would be read, and taken apart, for nothing. */
 const isForm = (type = "") => type.trim().toLowerCase().startsWith("multipart/form-data")
+
+const isPlainForm = (type = "") => type.trim().toLowerCase().startsWith("application/x-www-form-urlencoded")

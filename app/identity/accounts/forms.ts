@@ -13,7 +13,7 @@ export const uidText = plain(254).transform((value) => value.trim().toLowerCase(
 /** Longer than any password that may be chosen: what is longer is none. */
 const LONGEST_PASSWORD = 256
 
-export const logInForm = z.object({ uid: uidText, pwd: plain(LONGEST_PASSWORD) })
+export const logInForm = z.object({ uid: uidText, pwd: plain(LONGEST_PASSWORD).meta({ secret: true }) })
 
 /** Of an authenticator, or a recovery code. */
 const code = plain(40).transform((value) => value.trim())
