@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../", import.meta.url))
 const MINUTE_MS = 60_000
+/** How long a script whose time is over may take to end what it has started. */
+const LATE_MS = 90_000
 
 /**
  * Runs scripts one after the other, each within its time, with a line of sums each (the last that fits `sums`); `--only NAME` takes one, and
@@ -47,12 +49,15 @@ async function take(name, { script, args = [], minutes, sums }, words) {
 		rest = lines.pop()
 		line = lines.map(plain).findLast((one) => sums.test(one)) ?? line
 	})
+	let late
 	const timer = setTimeout(() => {
 		line = `not over after ${minutes} minutes`
 		end()
+		late = setTimeout(() => process.kill(-child.pid, "SIGKILL"), LATE_MS)
 	}, minutes * MINUTE_MS)
 	const code = await new Promise((done) => child.once("close", done))
 	clearTimeout(timer)
+	clearTimeout(late)
 	for (const word of ["SIGINT", "SIGTERM"]) process.off(word, stop)
 	return { name, ok: code === 0, minutes: (Date.now() - began) / MINUTE_MS, line: line.trim() }
 }

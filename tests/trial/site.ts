@@ -6,6 +6,7 @@ import { openSolana } from "#app/chains/solana/coin.server.ts"
 import { connect } from "#app/db/client.server.ts"
 import { freePort } from "#app/db/embedded/ports.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
+import { afterUs } from "#tests/after-us.ts"
 import { until } from "#tests/boot/until.ts"
 import { type Balancer, startBalancer } from "#tests/faults/rolling/balancer.ts"
 import type { StakedSite } from "#tests/faults/staker.ts"
@@ -14,6 +15,7 @@ import { startDatabase, type TrialDatabase } from "./database.ts"
 import { type OutsideNode, startOutsideNode } from "./outside-node.ts"
 import { readLog, runCommand, startProgram } from "./program.ts"
 import { PUBLIC_ORIGIN, productionSettings, type Settings } from "./settings.ts"
+import type { Undo } from "./undo.ts"
 
 /** As an operator of a proxy that checks each second would set it. */
 export const BALANCING = { checkMs: 1_000, fall: 3, host: new URL(PUBLIC_ORIGIN).host }
@@ -52,13 +54,6 @@ export type TrialSite = StakedSite &
 		secretsInLogs(): string[]
 	}>
 
-/** Steps that end and remove what was started, in the order of the starts. */
-export type Undo = (() => unknown)[]
-
-export async function undoAll(undo: Undo): Promise<void> {
-	for (const step of undo.splice(0).reverse()) await step()
-}
-
 /** `dataDir`: where PostgreSQL keeps everything; a folder of the site's own by default. */
 type Wanted = Readonly<{ undo: Undo; dataDir: string | undefined }>
 
@@ -69,7 +64,11 @@ export async function prepareSite({ undo, dataDir }: Wanted): Promise<TrialSite>
 		await mkdir(join(folder, name))
 		return join(folder, name)
 	}
-	undo.push(() => rm(folder, { recursive: true, force: true }))
+	const callOff = afterUs('sleep 10; rm -rf "$1"', folder)
+	undo.push(async () => {
+		await rm(folder, { recursive: true, force: true })
+		callOff()
+	})
 	// Others may pass through: under root PostgreSQL has an account of its own.
 	await chmod(folder, 0o711)
 	const database = await startDatabase(dataDir ?? (await place("postgresql")))

@@ -1,3 +1,4 @@
+import { afterUs } from "#tests/after-us.ts"
 import { creditedOnce, wrongWith as wrongStakes } from "#tests/faults/stakes-once.ts"
 import { mountSmallDisk, type SmallDisk } from "#tests/small-disk.ts"
 import { type Load, startLoad } from "./load.ts"
@@ -9,7 +10,8 @@ import { kills } from "./parts/kills.ts"
 import { nodeAway } from "./parts/node-away.ts"
 import { restore } from "./parts/restore.ts"
 import { rolling } from "./parts/rolling.ts"
-import { prepareSite, startAll, type TrialSite, type Undo, undoAll } from "./site.ts"
+import { prepareSite, startAll, type TrialSite } from "./site.ts"
+import { type Undo, undoAll } from "./undo.ts"
 
 /** What a part has to work with. `wrong`: sentences, each of which fails the part. `disk`: where PostgreSQL keeps everything. */
 export type Trial = Readonly<{ site: TrialSite; load: Load; wrong: string[]; disk: SmallDisk | null }>
@@ -46,24 +48,27 @@ export async function runTrialPart(name: string): Promise<number> {
 
 /** The part with a disk, where it needs one. */
 async function run(name: string, part: Part): Promise<number> {
-	if (!part.diskMb) return await runOn(null, name, part)
+	const undo: Undo = []
+	if (!part.diskMb) return await runOn({ disk: null, undo }, name, part)
 	const disk = mountSmallDisk(`size=${part.diskMb}m,mode=0755`)
 	if (!disk) {
 		console.log(`${name}: skipped, because only root may mount the small file system that this part fills`)
 		return 0
 	}
-	try {
-		return await runOn(disk, name, part)
-	} finally {
+	const callOff = afterUs('umount -l "$1"; rmdir "$1"', disk.folder)
+	undo.push(() => {
 		disk.unmount()
-	}
+		callOff()
+	})
+	return await runOn({ disk, undo }, name, part)
 }
 
-async function runOn(disk: SmallDisk | null, name: string, part: Part): Promise<number> {
+type Started = Readonly<{ disk: SmallDisk | null; undo: Undo }>
+
+async function runOn({ disk, undo }: Started, name: string, part: Part): Promise<number> {
 	const began = Date.now()
 	const seconds = () => ((Date.now() - began) / 1_000).toFixed(0)
 	const say = (line: string) => console.log(`[${seconds()} s] ${line}`)
-	const undo: Undo = []
 	let undone: Promise<void> | undefined
 	// A signal and the failure that it causes wait for the same end.
 	const end = () => {
@@ -72,33 +77,32 @@ async function runOn(disk: SmallDisk | null, name: string, part: Part): Promise<
 	}
 	for (const signal of ["SIGINT", "SIGTERM"] as const)
 		process.once(signal, () => void end().finally(() => process.exit(1)))
+	const wrong: string[] = []
+	const sums: string[] = []
+	let load: Load | null = null
 	try {
 		const site = await prepareSite({ undo, dataDir: disk?.folder })
 		say("the database is migrated")
 		await startAll(site)
 		say("two web and two worker processes are ready")
-		const load = await startLoad(site)
+		load = await startLoad(site)
 		await load.nextStake()
 		say("visitors stake")
-		const wrong: string[] = []
 		const { facts, drafts = load.drafts } = await part.run({ site, load, wrong, disk })
 		say("compares the books with the chain")
 		await load.stop()
 		wrong.push(...(await wrongStakes(site, drafts)))
-		const once = await creditedOnce(site, drafts)
 		if (part.isSeamless) wrong.push(...load.failed.slice(0, 20))
 		wrong.push(...site.secretsInLogs().map((setting) => `${setting} is in a log`))
-		for (const line of wrong) console.log(`✗ ${line}`)
-		const sums = [
-			`${drafts.length} stakes made, ${once} credited once`,
-			`${load.requests()} requests, ${load.failed.length} failed`,
-			...facts,
-			wrong.length > 0 ? `${wrong.length} wrong` : "books agree with the chain",
-			`${seconds()} s`,
-		]
-		console.log(`${name}: ${sums.join("; ")}`)
-		return wrong.length > 0 ? 1 : 0
-	} finally {
-		await end()
+		sums.push(`${drafts.length} stakes made, ${await creditedOnce(site, drafts)} credited once`, ...facts)
+	} catch (error) {
+		wrong.push(error instanceof Error ? (error.stack ?? error.message) : String(error))
+		sums.push(`${load?.drafts.length ?? 0} stakes made, not compared with the chain`)
 	}
+	await end().catch((error: Error) => wrong.push(error.message))
+	for (const line of wrong) console.log(`✗ ${line}`)
+	if (load) sums.push(`${load.requests()} requests, ${load.failed.length} failed`)
+	sums.push(wrong.length > 0 ? `${wrong.length} wrong` : "books agree with the chain", `${seconds()} s`)
+	console.log(`${name}: ${sums.join("; ")}`)
+	return wrong.length > 0 ? 1 : 0
 }
