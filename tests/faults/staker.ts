@@ -13,8 +13,8 @@ export type Staker = Awaited<ReturnType<typeof newStaker>>
 /** The site that a staker uses, and the test's own means to look at its database and chain. */
 export type StakedSite = Pick<LiveApp, "look" | "rpc"> & Readonly<{ app(): Readonly<{ origin: string }> }>
 
-/** `status`: 0 where no answer came, and `reason` says why. */
-export type Answered = Readonly<{ path: string; status: number; reason: string }>
+/** `status`: 0 where no answer came, and `reason` says why. `began`: when it was sent, in milliseconds. */
+export type Answered = Readonly<{ path: string; status: number; reason: string; began: number }>
 
 type Options = Readonly<{
 	/** Its internet address, where the app trusts a proxy. */
@@ -43,12 +43,13 @@ export async function newStaker(live: StakedSite, options: Options = {}) {
 		const { publicOrigin = origin } = options
 		const address = { "X-Forwarded-For": from ?? newAddress() }
 		const headers = { Accept: "application/json", Origin: publicOrigin, Cookie: cookie(), ...address, ...init.headers }
+		const began = Date.now()
 		const asked = fetch(`${origin}${path}`, { ...init, headers, signal: AbortSignal.timeout(timeoutMs) })
 		const answer = await asked.catch((error: Error) => {
-			onAnswer({ path, status: 0, reason: String(error.cause ?? error) })
+			onAnswer({ path, status: 0, reason: String(error.cause ?? error), began })
 			throw error
 		})
-		onAnswer({ path, status: answer.status, reason: answer.statusText })
+		onAnswer({ path, status: answer.status, reason: answer.statusText, began })
 		for (const cookie of answer.headers.getSetCookie()) {
 			const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
 			jar.set(name, value)

@@ -1,8 +1,9 @@
 import { request } from "node:http"
 import type { Readiness } from "#app/http/ready.server.ts"
 import { newAddress } from "#tests/addresses.ts"
+import { until } from "#tests/boot/until.ts"
 import { PUBLIC_ORIGIN } from "./settings.ts"
-import type { Service, TrialSite } from "./site.ts"
+import { inRotation, type Service, type TrialSite } from "./site.ts"
 
 type Asked = Readonly<{
 	path: string
@@ -50,6 +51,19 @@ export function askWeb({ port }: Pick<Service, "port">, { path, form, headers = 
 export async function readinessOf(web: Service): Promise<Readonly<{ status: number; body: Readiness }>> {
 	const { status, text } = await askWeb(web, { path: "/readyz" })
 	return { status, body: JSON.parse(text) as Readiness }
+}
+
+const BACK_MS = 90_000
+
+/** Waits until every web process is ready and gets requests of the proxy. Returns the seconds that it took. */
+export async function untilReady(site: TrialSite): Promise<number> {
+	const began = Date.now()
+	for (const web of site.webs) {
+		const isReady = async () => (await readinessOf(web)).body.status === "ready"
+		await until(`${web.name} is ready`, () => isReady().catch(() => false), BACK_MS)
+		await inRotation(site, web)
+	}
+	return (Date.now() - began) / 1_000
 }
 
 /** The value of a metric without labels; null if it is not there. */

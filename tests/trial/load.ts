@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm"
 import { until } from "#tests/boot/until.ts"
 import { type Answered, newStaker, type StakedSite, type Staker } from "#tests/faults/staker.ts"
 import { stakeOnce } from "#tests/faults/stakes-once.ts"
+import { countFailures, type Failures } from "./failures.ts"
 import { PUBLIC_ORIGIN } from "./settings.ts"
 import type { TrialSite } from "./site.ts"
 
@@ -12,7 +13,7 @@ export type Load = Readonly<{
 	drafts: readonly string[]
 	requests(): number
 	/** Answers of 500 and above, and requests without an answer. */
-	failed: readonly string[]
+	failures: Failures
 	/** Signs in a visitor whose requests are counted as well; `through`: another way to the site than the proxy. */
 	visitor(through?: StakedSite): Promise<Staker>
 	/** Waits until a stake that begins from now on is active; the seconds that it took. */
@@ -30,14 +31,15 @@ const TIMEOUT_MS = 20_000
 /** Signs visitors in, then lets them stake. */
 export async function startLoad(site: TrialSite): Promise<Load> {
 	const drafts: string[] = []
-	const failed: string[] = []
+	const failures = countFailures()
 	let requests = 0
 	let refused = "none"
 	let isOver = false
-	const onAnswer = ({ path, status, reason }: Answered) => {
+	const onAnswer = ({ path, status, reason, began }: Answered) => {
 		requests++
-		if (status === 0 || status >= 500) failed.push(`${path.split("?")[0]}: ${status} ${reason}`)
-		else if (status >= 400) refused = `${path.split("?")[0]}: ${status} ${reason}`
+		const said = `${path.split("?")[0]}: ${status} ${reason}`
+		if (status === 0 || status >= 500) failures.add({ began, said })
+		else if (status >= 400) refused = said
 	}
 	const visitor = (through: StakedSite = site) =>
 		newStaker(through, { publicOrigin: PUBLIC_ORIGIN, walletType: "phantom", timeoutMs: TIMEOUT_MS, onAnswer })
@@ -56,7 +58,7 @@ export async function startLoad(site: TrialSite): Promise<Load> {
 	const lanes = stakers.map(stakeOn)
 	return {
 		drafts,
-		failed,
+		failures,
 		requests: () => requests,
 		visitor,
 		async nextStake(ms = 90_000) {
@@ -70,7 +72,7 @@ export async function startLoad(site: TrialSite): Promise<Load> {
 				return rows.length > 0
 			}
 			await until(
-				() => `a stake is active again (last refusal: ${refused}; last failure: ${failed.at(-1)})`,
+				() => `a stake is active again (last refusal: ${refused}; last failure: ${failures.last()})`,
 				() => isActive().catch(() => false),
 				ms,
 			)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { afterUs } from "#tests/after-us.ts"
 import { creditedOnce, wrongWith as wrongStakes } from "#tests/faults/stakes-once.ts"
 import { mountSmallDisk, type SmallDisk } from "#tests/small-disk.ts"
@@ -20,10 +21,10 @@ export type Trial = Readonly<{ site: TrialSite; load: Load; wrong: string[]; dis
 type Outcome = Readonly<{ facts: readonly string[]; drafts?: readonly string[] }>
 
 export type Part = Readonly<{
-	/** Does what the part is about while visitors stake. */
+	/** Does what the part is about while visitors stake. No request may fail, except within `load.failures.during`. */
 	run(trial: Trial): Promise<Outcome>
-	/** No request may fail. */
-	isSeamless?: boolean
+	/** Requests may fail until `run` has ended. */
+	isOutage?: boolean
 	/** PostgreSQL keeps everything on a file system of so many MB. */
 	diskMb?: number
 }>
@@ -38,6 +39,9 @@ const PARTS: Readonly<Record<string, Part>> = {
 	"clock-skew": clockSkew,
 	restore,
 }
+
+/** How long visitors stake after a part, in which no request may fail. */
+const CALM_MS = 5_000
 
 /** Runs one part, prints a line of sums, and returns the exit status. */
 export async function runTrialPart(name: string): Promise<number> {
@@ -88,11 +92,14 @@ async function runOn({ disk, undo }: Started, name: string, part: Part): Promise
 		load = await startLoad(site)
 		await load.nextStake()
 		say("visitors stake")
-		const { facts, drafts = load.drafts } = await part.run({ site, load, wrong, disk })
+		const trial: Trial = { site, load, wrong, disk }
+		const work = () => part.run(trial)
+		const { facts, drafts = load.drafts } = await (part.isOutage ? load.failures.during(work) : work())
+		await sleep(CALM_MS)
 		say("compares the books with the chain")
 		await load.stop()
 		wrong.push(...(await wrongStakes(site, drafts)))
-		if (part.isSeamless) wrong.push(...load.failed.slice(0, 20))
+		wrong.push(...load.failures.unexpected().slice(0, 20))
 		wrong.push(...site.secretsInLogs().map((setting) => `${setting} is in a log`))
 		sums.push(`${drafts.length} stakes made, ${await creditedOnce(site, drafts)} credited once`, ...facts)
 	} catch (error) {
@@ -101,7 +108,7 @@ async function runOn({ disk, undo }: Started, name: string, part: Part): Promise
 	}
 	await end().catch((error: Error) => wrong.push(error.message))
 	for (const line of wrong) console.log(`✗ ${line}`)
-	if (load) sums.push(`${load.requests()} requests, ${load.failed.length} failed`)
+	if (load) sums.push(`${load.requests()} requests, ${load.failures.count()} failed`)
 	sums.push(wrong.length > 0 ? `${wrong.length} wrong` : "books agree with the chain", `${seconds()} s`)
 	console.log(`${name}: ${sums.join("; ")}`)
 	return wrong.length > 0 ? 1 : 0

@@ -6,7 +6,6 @@ const STAKING_MS = 20_000
 
 /** Web and worker processes as services of their own, with logins from `boot.js roles` and secrets in files. */
 export const apart: Part = {
-	isSeamless: true,
 	async run({ site, load, wrong }) {
 		await sleep(STAKING_MS)
 		for (const { name, port } of site.webs) {

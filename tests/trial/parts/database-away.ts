@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { paths } from "#app/lib/paths.ts"
 import { until } from "#tests/boot/until.ts"
-import { askWeb, readinessOf } from "../ask-web.ts"
+import { askWeb, readinessOf, untilReady } from "../ask-web.ts"
 import type { Part } from "../trial.ts"
 
 const AWAY_MS = 20_000
 
 /** PostgreSQL is stopped for 20 s. */
 export const databaseAway: Part = {
+	isOutage: true,
 	async run({ site, load, wrong }) {
 		const [web] = site.webs
 		if (!web) return { facts: [] }
@@ -28,9 +29,7 @@ export const databaseAway: Part = {
 		if (!refused.text.includes('value="typed-by-hand"')) wrong.push("a form loses what was typed")
 		await sleep(Math.max(0, AWAY_MS - (Date.now() - began)))
 		await site.database.start()
-		const back = Date.now()
-		await until("/readyz is ready", async () => (await readinessOf(web)).body.status === "ready", 90_000)
-		const ready = (Date.now() - back) / 1_000
+		const ready = await untilReady(site)
 		const next = await load.nextStake()
 		return {
 			facts: [

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { LANGS, type Lang, paths } from "#app/lib/paths.ts"
 import { until } from "#tests/boot/until.ts"
-import { askWeb, metricOf, readinessOf } from "../ask-web.ts"
+import { askWeb, metricOf, readinessOf, untilReady } from "../ask-web.ts"
 import type { Service } from "../site.ts"
 import type { Part } from "../trial.ts"
 
@@ -11,6 +11,7 @@ const AMOUNT = "250"
 /** The file system of PostgreSQL is full for 20 s. */
 export const diskFull: Part = {
 	diskMb: 400,
+	isOutage: true,
 	async run({ site, load, disk, wrong }) {
 		const [web] = site.webs
 		if (!web || !disk) return { facts: [] }
@@ -37,10 +38,7 @@ export const diskFull: Part = {
 		}
 		await sleep(Math.max(0, FULL_MS - (Date.now() - began)))
 		disk.free()
-		const back = Date.now()
-		for (const each of site.webs)
-			await until(`${each.name} is ready`, async () => (await readinessOf(each)).body.status === "ready", 90_000)
-		const ready = (Date.now() - back) / 1_000
+		const ready = await untilReady(site)
 		const next = await load.nextStake()
 		return {
 			facts: [

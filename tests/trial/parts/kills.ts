@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { untilReady } from "../ask-web.ts"
 import type { Part, Trial } from "../trial.ts"
 
 /** As a service manager waits before it starts a program again. */
 const RESTART_MS = 1_000
+
+/** No request fails between two kills. */
+const CALM_MS = 3_000
 
 type Killable = Readonly<{ name: string; kill(): Promise<void>; start(): Promise<void> }>
 
@@ -11,10 +15,16 @@ export const kills: Part = {
 	async run({ site, load }) {
 		const facts: string[] = []
 		for (const program of programsOf(site)) {
-			await program.kill()
-			await sleep(RESTART_MS)
-			await program.start()
-			facts.push(`${program.name} ${(await load.nextStake()).toFixed(0)} s`)
+			await load.failures.during(async () => {
+				await program.kill()
+				await sleep(RESTART_MS)
+				await program.start()
+				const began = Date.now()
+				await load.nextStake()
+				facts.push(`${program.name} ${((Date.now() - began) / 1_000).toFixed(0)} s`)
+				await untilReady(site)
+			})
+			await sleep(CALM_MS)
 		}
 		return {
 			facts: [`${facts.length} SIGKILLs`, `from the restart to the next stake that is active: ${facts.join(", ")}`],

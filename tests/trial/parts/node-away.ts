@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { paths } from "#app/lib/paths.ts"
 import { until } from "#tests/boot/until.ts"
-import { askWeb, metricOf, readinessOf } from "../ask-web.ts"
+import { askWeb, metricOf, readinessOf, untilReady } from "../ask-web.ts"
 import type { Part } from "../trial.ts"
 
 const AWAY_MS = 40_000
@@ -9,6 +9,7 @@ const NOTICED_S = 30
 
 /** The node refuses connections for 40 s. The metric behind the alert and `/readyz` say so within 30 s. */
 export const nodeAway: Part = {
+	isOutage: true,
 	async run({ site, load, wrong }) {
 		const began = Date.now()
 		await site.node.refuse()
@@ -27,10 +28,7 @@ export const nodeAway: Part = {
 		}
 		await sleep(Math.max(0, AWAY_MS - (Date.now() - began)))
 		await site.node.accept()
-		const back = Date.now()
-		for (const web of site.webs)
-			await until(`${web.name} is ready`, async () => (await readinessOf(web)).body.status === "ready", 90_000)
-		const ready = (Date.now() - back) / 1_000
+		const ready = await untilReady(site)
 		const next = await load.nextStake()
 		return {
 			facts: [

@@ -10,7 +10,6 @@ const PAUSE_MS = 100
 
 /** Restarts every process, one after the other, while visitors stake, read and post. No request may fail. */
 export const rolling: Part = {
-	isSeamless: true,
 	async run(trial) {
 		const { site, load, wrong } = trial
 		const readers = startReaders(trial)
