@@ -3,12 +3,18 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { installIfStale } from "../app/boot/install.mjs"
 import { isBuilt } from "../app/boot/source-hash.mjs"
 
-/** Installs and builds what is stale, bundles programs of `tests/<folder>` as the app's processes are, and hands over the first. */
-export async function bundled(folder, names) {
-	const root = fileURLToPath(new URL("../", import.meta.url))
+const root = fileURLToPath(new URL("../", import.meta.url))
+
+/** Installs and builds what is stale. What is limited in time calls it before its time begins. */
+export async function installAndBuild() {
 	process.chdir(root)
 	await installIfStale(root)
 	if (!isBuilt(root)) await import("../app/build.mjs")
+}
+
+/** Installs and builds what is stale, bundles programs of `tests/<folder>` as the app's processes are, and hands over the first. */
+export async function bundled(folder, names) {
+	await installAndBuild()
 
 	// Node runs no TypeScript of its own here.
 	const { build } = await import("esbuild")

@@ -1,3 +1,4 @@
+import { installAndBuild } from "../bundled.mjs"
 import { runParts } from "../parts.mjs"
 
 const part = (name, minutes) => [
@@ -9,6 +10,7 @@ const part = (name, minutes) => [
  * `npm run trial [-- --only apart|rolling|kills|database-away|disk-full|node-away|clock-skew|restore]`: the built app as production starts it,
  * behind a proxy, with visitors who stake while one thing after the other fails. Needs no PostgreSQL, network or engine.
  */
+await installAndBuild()
 await runParts(
 	Object.fromEntries([
 		part("apart", 8),
