@@ -51,6 +51,13 @@ async function openAccount({ ctx }: World, { roles, ...wish }: Wish) {
 	return {
 		accountId,
 		uid: wish.uid,
-		logIn: () => openLogin(ctx, { accountId, adcd: wish.adminCode, isProven: isOperator, userAgent: "" }),
+		logIn: () =>
+			openLogin(ctx, {
+				accountId,
+				adcd: wish.adminCode,
+				isProven: isOperator,
+				isConfirmed: !isOperator,
+				userAgent: "",
+			}),
 	}
 }

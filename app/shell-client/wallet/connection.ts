@@ -2,7 +2,8 @@ import { OWNED } from "#app/ui/live.ts"
 import { ATTR, byId, ID, WALLET_EVENT, type WalletChange } from "#app/ui/shell-contract.ts"
 import { loadConnector } from "#app/wallets/load-connector.ts"
 import type { Connected } from "#app/wallets/port.ts"
-import { stored, unlocked } from "./store.ts"
+import { unlocked } from "./locked-since.ts"
+import { stored } from "./store.ts"
 
 export type Connection = { type: string; wallet: Connected; stop: () => void }
 

@@ -3,7 +3,8 @@ import { walletWords } from "#app/wallets/words/words.ts"
 import { drop, isLocked, paintLocked } from "./connection.ts"
 import { announce } from "./dialog-messages.ts"
 import { endSession } from "./end-session.ts"
-import { forget, LOCKED, lockedSince, unlocked, wasLocked } from "./store.ts"
+import { LOCKED, lockedSince, unlocked, wasLocked } from "./locked-since.ts"
+import { forget } from "./store.ts"
 
 /** How long a session stays open while its wallet shows no account, and how soon its end is tried again where the site did not answer. */
 const LOCKED_MS = 15 * 60_000

@@ -1,6 +1,7 @@
 import type { Reconnect } from "#app/ui/shell-contract.ts"
 import { adopt, connectStored, lose, move, paintLocked } from "./connection.ts"
-import { declined, store, stored, wasLocked } from "./store.ts"
+import { wasLocked } from "./locked-since.ts"
+import { declined, store, stored } from "./store.ts"
 
 /** One silent attempt a page load, for a wallet that was connected before. It never asks for anything. */
 const reconnect: Reconnect = async () => {

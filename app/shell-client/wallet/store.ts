@@ -5,7 +5,6 @@ export type Stored = Readonly<{ address: string; type: string }>
 
 const NFT_NAME = "NFTNAME"
 const DECLINED = "WALLETDECLINED"
-export const LOCKED = "WALLETLOCKED"
 
 export function stored(): Stored | null {
 	const address = localStorage.getItem(STORE.address)
@@ -32,15 +31,6 @@ export function forget(): void {
 	localStorage.removeItem(STORE.address)
 	localStorage.removeItem(STORE.type)
 }
-
-/** Since when the wallet shows no account while its session is open, as all tabs know it; in ms since the epoch. */
-export function lockedSince(): number {
-	const since = Number(localStorage.getItem(LOCKED)) || Date.now()
-	localStorage.setItem(LOCKED, String(since))
-	return since
-}
-export const wasLocked = () => localStorage.getItem(LOCKED) !== null
-export const unlocked = () => localStorage.removeItem(LOCKED)
 
 /** The uuid belongs to one wallet: with another address the old one must not stay. */
 export function dropUuid(): void {
