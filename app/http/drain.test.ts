@@ -40,11 +40,12 @@ test("a server that drains takes connections until its time is over, then answer
 	const began = once(server, "slow")
 	const slow = ask("/slow")
 	await began
-	const drained = drainServer(server, { drainMs: 300 })
+	const drained = drainServer(server, { drainMs: 2_000 })
 	expect(await ask("/")).toBe("at once")
 	// The server stops listening only when the time is over: until then this goes on.
 	await expect.poll(() => server.listening).toBe(false)
-	await expect(ask("/")).rejects.toThrow("ECONNREFUSED")
+	// Refused, or cut off on a kept connection that is closed at the same moment.
+	await expect(ask("/")).rejects.toThrow(/ECONNREFUSED|ECONNRESET|socket hang up/)
 	finish()
 	expect(await slow).toBe("late")
 	// Its connection is kept by the caller, and closed although nothing is asked on it again.
