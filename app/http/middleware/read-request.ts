@@ -32,9 +32,16 @@ export const readRequest: Middleware = async (exchange, next) => {
 		const most = kind.kind === "content" ? kind.mostBytes : undefined
 		exchange.request = await toRequest(req, url, signal, most)
 		if (isPlainForm(req.headers["content-type"]) && !isJsonCaller(req.headers))
-			exchange.sentForm = exchange.request.clone()
+			exchange.sentForm = await copyOf(exchange.request)
 	}
 	await next()
+}
+
+/** A copy by itself. Of two halves of one stream neither could be cancelled alone: a route that reads less than all would wait forever. */
+async function copyOf(request: Request): Promise<Request> {
+	const { url, method, headers } = request
+	const body = await request.clone().arrayBuffer()
+	return new Request(url, { method, headers: { "Content-Type": headers.get("Content-Type") ?? "" }, body })
 }
 
 /** Only such a form brings a file: of anything else so many bytes would be read, and taken apart, for nothing. */
