@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { WALLETS } from "#app/wallets/registry.ts"
+import { fillWallet } from "./fill-wallet.ts"
 import type { ShellInput } from "./input.ts"
 import { fillPaths, renderShell } from "./render-shell.server.tsx"
 import { fillTray } from "./tray.ts"
@@ -112,4 +113,11 @@ test("channels that stand in for an operator's own in the demo are marked as exa
 test("the copyright keeps the printed year and names a company in Indonesia", async () => {
 	const { bottom } = renderShell(await input("eng", { company: { name: "PT Contoh", example: false } }))
 	expect(bottom).toContain("© 2025 PT Contoh, Indonesia. All rights reserved.")
+})
+
+test("the header as it is rendered names the wallet that is signed in, for visitors without scripts", async () => {
+	const { top } = renderShell(await input("kor"))
+	const filled = fillWallet(top, "3zjEcwckF83d1B9KLyj6ohqczqV59frCvGd7VGv6tZvt")
+	expect(filled).toContain(">3zjEc...6tZvt<")
+	expect(filled.replace("3zjEc...6tZvt", "지갑 선택")).toBe(top)
 })
