@@ -70,7 +70,7 @@ export async function earlierRoles(sql: postgres.Sql, ownerUrl: string, logins: 
 /** `sessions`: how many are open now. */
 export type EarlierRole = Readonly<{ name: RoleName; role: string; sessions: number }>
 
-/** Nobody can log in as this role any more. Answers whether its open sessions were ended: an owner without that right leaves them. */
+/** Disables log-in for this role. Returns whether its open sessions were ended; an owner without that right cannot end them. */
 export async function retireRole(sql: postgres.Sql, role: string): Promise<boolean> {
 	await sql.unsafe(`alter role ${quoted(role)} nologin password null`)
 	try {

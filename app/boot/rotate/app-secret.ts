@@ -10,7 +10,7 @@ import { type Source, validSettings } from "#app/lib/env.server.ts"
 export const APP_SECRET_USAGE = `rotate APP_SECRET [--leaked|--lost]
   APP_SECRET is the new value, APP_SECRET_PREVIOUS the one before
   --leaked  seals, links and codes by the one before count no more
-  --lost    nobody has the one before: what it has encrypted cannot be read any more`
+  --lost    the previous secret is lost: data that it encrypted can no longer be read`
 
 const FLAGS: Readonly<Record<string, Replaced>> = { "--leaked": "leaked", "--lost": "lost" }
 

@@ -5,7 +5,7 @@ import { isUuid } from "#app/lib/uuid.ts"
 import { checkDestination } from "#app/settlement/destinations/check-destinations.server.ts"
 import { outgoing } from "#app/settlement/tables.server.ts"
 
-/** `unused`: the approver is told that the chain has never seen the address. */
+/** `unused`: the chain has never seen the address; the approver sees this. */
 type Evidence = Readonly<{ to: string; unused?: true }>
 
 /** The evidence of a new receiver for a payout. Refuses (400) what is no wallet; where the chain does not answer, the worker asks it again. */

@@ -14,7 +14,7 @@ import { airdropBatch, airdropRecord } from "./tables.server.ts"
 
 /** Wallets that records belong to, by the types that their sessions have. */
 const OLD_TYPES = ["kaia", "metamask", "klip"] as const
-/** Printed for whatever is not an address of a wallet. */
+/** Printed text for input that is not a wallet address. */
 const PRINTED = { "no-address": "airdrop:error.notPhantom", "off-curve": "airdrop:error.notPhantom" } as const
 
 type Typed = Readonly<{

@@ -9,7 +9,7 @@ import { poke } from "./poke.server.ts"
 import { receiversOf } from "./receivers.server.ts"
 import { airdropBatch, airdropRecord, type DryRun } from "./tables.server.ts"
 
-/** The chain does not say what the receivers are: nobody is told that all of them are well. */
+/** Result while the chain does not answer: the receivers are unchecked, and the page says so. */
 const UNREAD = { refused: 0, refusedLines: [], unused: 0, isUnread: true } as const
 type Batch = typeof airdropBatch.$inferSelect
 /** Receivers that the node is asked about at once. */
@@ -50,7 +50,7 @@ export async function dryRuns(ctx: Context): Promise<void> {
 					eq(airdropBatch.id, batch.id),
 					eq(airdropBatch.status, "draft"),
 					isNull(airdropBatch.dryRunAt),
-					// Asked for once more meanwhile, it begins anew.
+					// A newer request for a dry run restarts it.
 					sql`${airdropBatch.dryRunAskedAt} is not distinct from ${batch.dryRunAskedAt?.toISOString() ?? null}::timestamptz`,
 				),
 			)

@@ -91,7 +91,7 @@ async function applying() {
 	return { ...staff, id, holder, refused }
 }
 
-test("a holder cannot name what is no wallet, and is told why; two operators cannot either", async () => {
+test("a receiver that is no wallet is refused with its reason, for holders and for two operators", async () => {
 	const { world, id, refused, records, act } = await applying()
 	const table = await destinationTable(world)
 	const printed: readonly string[] = ["no-address", "off-curve"]

@@ -10,7 +10,7 @@ type Row = Readonly<{ line: number; to: string | null }>
 const MOST_NAMED = 50
 
 /**
- * What the chain says of the receivers of a list, by its rows; null: it does not answer. Receivers that nobody has named yet are not in it. Only where
+ * What the chain says of the receivers of a list, by its rows; null: it does not answer. Rows without a receiver are left out. Only where
  * an operator `listed` them those that were never used are counted, which takes a question to the node for each.
  */
 export async function receiversOf(

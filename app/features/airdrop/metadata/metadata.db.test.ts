@@ -50,7 +50,7 @@ test("a dry run reads every file and picture and says what is wrong by its kind;
 	await expect(world.database.sql`update airdrop_metadata set sha256 = null, problem = 'host'`).rejects.toThrow(/draft/)
 })
 
-test("a list that was never checked, or whose check was asked for anew, is not released, by the database neither", async () => {
+test("a list without a finished check is not released, and the database refuses the release too", async () => {
 	const { world, upload, release, check } = await staffed()
 	const { id } = await upload("mint:kongz", [HEAD, line(1)])
 	expect((await release(id)).outcome).toBe("no-dry-run")

@@ -91,7 +91,7 @@ export async function takeRecordForm(
 	}
 	if (to === null || Object.keys(errors).length > 0) return { status: 400, errors, typed }
 	try {
-		// Whoever approves it is told that the chain has never seen the address.
+		// The approver sees that the chain has never seen the address.
 		const evidence = verdict?.is === "go" && verdict.isUnused ? { to, unused: true } : { to }
 		await propose(ctx, operator, { id: request, kind: "set-airdrop-receiver", subject: id, evidence, reason })
 		return { to: `${paths.admin("airdrop/record")}?id=${id}&done=proposed` }
