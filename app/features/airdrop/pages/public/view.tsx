@@ -192,13 +192,7 @@ function Confirm({ t, lang, waiting, refused }: Pick<AirdropProps, "t" | "lang" 
 			<p>{t("airdrop:confirm.lead", { count: waiting })}</p>
 			<form method="post" action={paths.airdrop(lang)}>
 				<FormErrors id="airdrop-confirm-errors" errors={refused?.errors} />
-				{refused?.again ? (
-					<p>
-						<Button look="signal" data-wallet-sign="" {...track("airdrop.signAgain")}>
-							{t("airdrop:apply.again")}
-						</Button>
-					</p>
-				) : null}
+				{refused?.again ? <SignAgain t={t} /> : null}
 				<input type="hidden" name="do" value="confirm" />
 				<p className="actions">
 					<button type="submit" className={buttonClass("signal")} {...track("airdrop.confirm")}>
@@ -210,6 +204,15 @@ function Confirm({ t, lang, waiting, refused }: Pick<AirdropProps, "t" | "lang" 
 	)
 }
 
+/** Signs once more, for a signature that is too old for what the form asks. */
+const SignAgain = ({ t }: Pick<AirdropProps, "t">) => (
+	<p>
+		<Button look="signal" data-wallet-sign="" {...track("airdrop.signAgain")}>
+			{t("airdrop:apply.again")}
+		</Button>
+	</p>
+)
+
 type ApplyProps = Readonly<{ t: T; lang: Lang; refused: Refused | null; known: string | null | undefined }>
 
 function Apply({ t, lang, refused, known }: ApplyProps) {
@@ -219,13 +222,7 @@ function Apply({ t, lang, refused, known }: ApplyProps) {
 			<p className="notice notice-loss">{t("airdrop:apply.lead")}</p>
 			<form method="post" action={paths.airdrop(lang)} data-airdrop="">
 				<FormErrors id="airdrop-errors" errors={refused?.errors} />
-				{refused?.again ? (
-					<p>
-						<Button look="signal" data-wallet-sign="" {...track("airdrop.signAgain")}>
-							{t("airdrop:apply.again")}
-						</Button>
-					</p>
-				) : null}
+				{refused?.again ? <SignAgain t={t} /> : null}
 				<Field
 					label={t("airdrop:apply.label")}
 					hint={t("airdrop:apply.hint")}
