@@ -31,8 +31,8 @@ export type Exchange = {
 	operator: LoginSession | null
 	/** The whole request, as routes take it. Set by `readRequest`. */
 	request: Request | null
-	/** A copy of a form that a browser sent without files: its sender gets it back where the database is away. Set by `readRequest`. */
-	sentForm: Request | null
+	/** Makes a form again that a browser sent without files: its sender gets it back where the database is away. Set by `readRequest`. */
+	sentForm: (() => Request) | null
 	/** The body of an upload was larger than any may be, and is gone: its route says so in its form. Set by `readRequest`. */
 	wasCut: boolean
 	/** A caller that wants JSON from the address of a page, and one that sends it. Set by `jsonCallers`. */

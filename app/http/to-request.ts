@@ -6,16 +6,22 @@ import { readBody } from "./read-body.ts"
 
 const NOT_PASSED = new Set(["host", "x-forwarded-host"])
 
+type Reading = Readonly<{
+	url: URL
+	signal: AbortSignal | null
+	most?: number | undefined
+	start?: Parameters<typeof readBody>[2]
+	/** Takes the body before anything reads it. */
+	keep?: ((body: Buffer) => void) | null
+}>
+
 /**
  * The request as Remix reads it: its address and host are ours, whatever the socket said. The body is read whole, up to `most`
  * bytes, of a larger one `start`. Errors: `Refusal` 413 for a larger body, 400 for more fields than a form has.
  */
 export async function toRequest(
 	req: IncomingMessage,
-	url: URL,
-	signal: AbortSignal | null,
-	most: number = FORM_LIMITS.bytes,
-	start?: Parameters<typeof readBody>[2],
+	{ url, signal, most = FORM_LIMITS.bytes, start, keep = null }: Reading,
 ): Promise<Request> {
 	const headers: [string, string][] = [["Host", url.host]]
 	for (const [name, value] of Object.entries(req.headers)) {
@@ -31,5 +37,6 @@ export async function toRequest(
 	if (fieldCount(body, req.headers["content-type"] ?? "") > FORM_LIMITS.fields) {
 		throw new Refusal("refused:fields", { status: 400 })
 	}
+	keep?.(body)
 	return new Request(url, { method, headers, signal, body: body.length > 0 ? new Uint8Array(body) : null })
 }

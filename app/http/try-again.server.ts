@@ -16,7 +16,7 @@ const SAY_EVERY_MS = 1_000
 type Asked = Readonly<{
 	trouble?: DatabaseTrouble
 	/** What a browser sent: the page offers to send it again, without secrets. */
-	sentForm?: Request | null
+	sentForm?: (() => Request) | null
 }>
 
 /** Answers what needs a database that is not there yet, does not answer or does not write: it passes, and the caller may come back. */
@@ -29,14 +29,14 @@ export async function sendTryAgain(
 	res.setHeader("Cache-Control", "no-store")
 	const lang = langOfRequest(req)
 	if (!req.url?.startsWith("/api/") && !isJsonCaller(req.headers)) {
-		const kept = sentForm ? keptFields(await readForm(sentForm)) : []
+		const kept = sentForm ? keptFields(await readForm(sentForm())) : []
 		return sendText(res, 503, "text/html; charset=utf-8", againPage(lang, { trouble, kept }))
 	}
 	const code = `errors:${trouble}.text` as const
 	sendJson(res, 503, { resultCd: "FAIL", code, message: (await getT(lang))(code) })
 }
 
-type Failed = Readonly<{ error: unknown; sentForm: Request | null }>
+type Failed = Readonly<{ error: unknown; sentForm: (() => Request) | null }>
 
 /** The same for what a request failed with, written to the log at most once a second and not once a request. */
 export function tryAgainAndSay(log: Logger) {

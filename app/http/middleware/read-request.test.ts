@@ -7,7 +7,7 @@ import { readRequest } from "./read-request.ts"
 test("a route that takes no body refuses a form without waiting for the copy that its sender may get back", async () => {
 	const { ask } = await middlewareServer(readRequest, async ({ res, request, sentForm }) => {
 		const body = await readLimited(request?.body ?? null, 0)
-		const kept = await sentForm?.text()
+		const kept = await sentForm?.().text()
 		sendText(res, 200, "text/plain", JSON.stringify({ body, kept }))
 	})
 	const headers = { "Content-Type": "application/x-www-form-urlencoded" }

@@ -21,7 +21,7 @@ export const readRequest: Middleware = async (exchange, next) => {
 	if (kind.kind === "working" && kind.uploads && isForm(req.headers["content-type"])) {
 		let body: Buffer = Buffer.alloc(0)
 		const start = { bytes: FORM_LIMITS.bytes, take: (read: Buffer) => (body = read) }
-		exchange.request = await toRequest(req, url, signal, MOST_UPLOAD, start).catch((error: unknown) => {
+		exchange.request = await toRequest(req, { url, signal, most: MOST_UPLOAD, start }).catch((error: unknown) => {
 			if (!(error instanceof Refusal) || error.status !== 413) throw error
 			exchange.wasCut = true
 			const { "content-type": type = "", cookie = "", "user-agent": agent = "" } = req.headers
@@ -30,18 +30,18 @@ export const readRequest: Middleware = async (exchange, next) => {
 		})
 	} else {
 		const most = kind.kind === "content" ? kind.mostBytes : undefined
-		exchange.request = await toRequest(req, url, signal, most)
-		if (isPlainForm(req.headers["content-type"]) && !isJsonCaller(req.headers))
-			exchange.sentForm = await copyOf(exchange.request)
+		const { "content-type": type = "" } = req.headers
+		// The bytes, not a clone of the request: of a cloned stream neither half can be cancelled alone, and a route that reads less would wait.
+		const keep = (body: Buffer) => {
+			exchange.sentForm = () =>
+				new Request(url, { method: "POST", headers: { "Content-Type": type }, body: new Uint8Array(body) })
+		}
+		exchange.request = await toRequest(req, {
+			...{ url, signal, most },
+			keep: isPlainForm(type) && !isJsonCaller(req.headers) ? keep : null,
+		})
 	}
 	await next()
-}
-
-/** A copy by itself. Of two halves of one stream neither could be cancelled alone: a route that reads less than all would wait forever. */
-async function copyOf(request: Request): Promise<Request> {
-	const { url, method, headers } = request
-	const body = await request.clone().arrayBuffer()
-	return new Request(url, { method, headers: { "Content-Type": headers.get("Content-Type") ?? "" }, body })
 }
 
 /** Only such a form brings a file: of anything else so many bytes would be read, and taken apart, for nothing. */
