@@ -16,6 +16,13 @@ export function pageScripts() {
 	}
 }
 
+/** Vite wraps each `import()` in a helper that loads style sheets first. No script of ours has one, and every page would carry the helper. */
+const withoutPreloads = {
+	name: "without-preloads",
+	enforce: "pre",
+	load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load()" : null),
+}
+
 /**
  * All that a browser runs, in one build: a module is in one file, so what two scripts of a page hold is one thing. Answers where each script
  * is, and which files it waits for beside the shell's.
@@ -25,6 +32,7 @@ export async function buildScripts(outDir) {
 		configFile: false,
 		publicDir: false,
 		logLevel: "warn",
+		plugins: [withoutPreloads],
 		define: { "process.env.NODE_ENV": '"production"' },
 		// Hangul as it is: escaped it would weigh twice as much. Licences of packages stay at the end of their file.
 		esbuild: { jsx: "automatic", charset: "utf8", legalComments: "eof" },
