@@ -9,7 +9,7 @@ import { menuOf } from "#app/features/content/catalog/menu-of.ts"
 import { offersDcent } from "#app/features/shell/offers-dcent.ts"
 import { fillPaths, renderShell, type Shell } from "#app/features/shell/render-shell.server.tsx"
 import { documentOf, ShellSlotProvider } from "#app/features/shell/shell-slot.tsx"
-import { getT } from "#app/i18n/i18n.server.ts"
+import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -29,15 +29,16 @@ export type PageContext = Pick<EntryContext, "manifest" | "routeModules" | "stat
 
 /** The whole document of a page. */
 export async function renderPage(request: Request, page: PageContext, context: AppLoadContext): Promise<Buffer> {
-	const { theme, site, working, operator } = context
+	const { theme, site, working, operator, requestId } = context
 	const light = context.light && !working && !operator
 	const remix: EntryContext = { ...page, isSpaMode: false, renderMeta: {}, serializeError: () => undefined as never }
 	const { pathname, search } = new URL(request.url)
+	const errors = wordsOf(operator?.lang ?? langOf(pathname, search), "errors")
 	const { head, top, bottom } = await partsFor(`${context.origin}${pathname}${search}`, context)
 	const shown = <RemixServer context={remix} url={request.url} />
 	// In one go and without marks for hydration: no page has scripts that would need its data, and all of it is there.
 	const html = renderToStaticMarkup(
-		<ShellSlotProvider value={{ top, bottom, theme, light, demo: site.demo }}>
+		<ShellSlotProvider value={{ top, bottom, theme, light, demo: site.demo, errors, requestId }}>
 			<ScriptsProvider value={light ? null : site.scripts}>
 				{operator ? shown : <MarksProvider value={MARKS}>{shown}</MarksProvider>}
 			</ScriptsProvider>

@@ -39,15 +39,13 @@ import { ATTR } from "#app/ui/shell-contract.ts"
 /** On working pages it also tells what the shell paints: the short address and what is open. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url)
-	const { operator, requestId, silence } = context
+	const { operator, silence } = context
 	const lang = operator?.lang ?? langOf(pathname, search)
 	const facts = {
 		lang,
-		errors: wordsOf(lang, "errors"),
 		posted: context.posted,
 		refusal: context.refusalCode(),
 		isOperators: operator !== null,
-		requestId,
 		origin: context.origin,
 		light: context.light ? wordsOf(lang, "content", ["light"]) : null,
 		silent: silence && { ...silence, words: wordsOf(lang, "status", ["silent", "local"]) },
@@ -102,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{failed ? (
 					<>
 						<title>
-							{wordsT({ errors: facts?.errors ?? {} })(
+							{wordsT({ errors: slot.errors })(
 								isNotFound(error) ? "errors:notFound.title" : FAULT_WORDS[faultOf(error)].title,
 							)}
 						</title>
@@ -185,8 +183,9 @@ export function ErrorBoundary() {
 	const { pathname, search } = useLocation()
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const lang = facts?.lang ?? langOf(pathname, search)
-	const t = wordsT({ errors: facts?.errors ?? {} })
+	const { errors, requestId } = useShellSlot()
+	const t = wordsT({ errors })
 	if (isNotFound(error)) return <NotFound lang={lang} t={t} />
 	const what = faultOf(error)
-	return <Fault lang={lang} t={t} what={what} requestId={what === "fault" ? facts?.requestId : undefined} />
+	return <Fault lang={lang} t={t} what={what} requestId={what === "fault" ? requestId : undefined} />
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import type { Words } from "#app/i18n/words.ts"
 import type { Theme } from "#app/lib/theme.ts"
 
 /** What stands around a page: rendered once for many, and put in as a string. */
@@ -10,6 +11,9 @@ export type ShellSlot = Readonly<{
 	/** Nothing but HTML and one sheet. */
 	light: boolean
 	demo: boolean
+	/** For the error page: after an action that throws, no loader has run. */
+	errors: Words
+	requestId: string
 }>
 
 const Slot = createContext<ShellSlot | null>(null)

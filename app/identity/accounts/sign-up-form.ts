@@ -147,13 +147,10 @@ export const checkCodeCall = z.strictObject({ uid: newUid, code: mailCode, purpo
 export const resetForm = z
 	.object({ uid: newUid, code: mailCode, pwd: newPassword, pwdCheck: passwordAgain })
 	.refine(isSame, { path: ["pwdCheck"], error: "accounts:notSame", when: once("pwd", "pwdCheck") })
-/** A link of a mail: what it names, and its secret. */
+/** A link in a mail. Its key is in the address of the page already, so a form that is sent back keeps it. */
 export const mailLinkForm = z.object({
 	id: z.uuid({ error: "accounts:forgotten.linkLate" }),
-	key: z
-		.string({ error: "accounts:forgotten.linkLate" })
-		.max(100, "accounts:forgotten.linkLate")
-		.meta({ secret: true }),
+	key: z.string({ error: "accounts:forgotten.linkLate" }).max(100, "accounts:forgotten.linkLate"),
 })
 const oldPassword = z
 	.string({ error: "accounts:check.old" })
