@@ -33,12 +33,15 @@ export async function renderPage(request: Request, page: PageContext, context: A
 	const light = context.light && !working && !operator
 	const remix: EntryContext = { ...page, isSpaMode: false, renderMeta: {}, serializeError: () => undefined as never }
 	const { pathname, search } = new URL(request.url)
-	const errors = wordsOf(operator?.lang ?? langOf(pathname, search), "errors")
+	const lang = operator?.lang ?? langOf(pathname, search)
 	const { head, top, bottom } = await partsFor(`${context.origin}${pathname}${search}`, context)
 	const shown = <RemixServer context={remix} url={request.url} />
+	const isOperators = operator !== null
+	const errors = wordsOf(lang, "errors")
+	const slot = { top, bottom, lang, isOperators, theme, light, demo: site.demo, errors, requestId }
 	// In one go and without marks for hydration: no page has scripts that would need its data, and all of it is there.
 	const html = renderToStaticMarkup(
-		<ShellSlotProvider value={{ top, bottom, theme, light, demo: site.demo, errors, requestId }}>
+		<ShellSlotProvider value={slot}>
 			<ScriptsProvider value={light ? null : site.scripts}>
 				{operator ? shown : <MarksProvider value={MARKS}>{shown}</MarksProvider>}
 			</ScriptsProvider>

@@ -42,10 +42,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { operator, silence } = context
 	const lang = operator?.lang ?? langOf(pathname, search)
 	const facts = {
-		lang,
 		posted: context.posted,
 		refusal: context.refusalCode(),
-		isOperators: operator !== null,
 		origin: context.origin,
 		light: context.light ? wordsOf(lang, "content", ["light"]) : null,
 		silent: silence && { ...silence, words: wordsOf(lang, "status", ["silent", "local"]) },
@@ -64,12 +62,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
 	const { pathname, search } = useLocation()
 	const slot = useShellSlot()
+	const { lang, isOperators } = slot
 	const facts = useRouteLoaderData<typeof loader>("root")
 	const error = useRouteError()
 	const failed = error != null
 	const working = typeof facts?.owner === "string"
-	const lang = facts?.lang ?? langOf(pathname, search)
-	const isOperators = facts?.isOperators ?? false
 	const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined)
 	const needs = handles.some((handle) => handle?.needs)
 	const feature = handles.find((handle) => handle?.feature)?.feature
@@ -180,10 +177,7 @@ export default function Root() {
 
 export function ErrorBoundary() {
 	const error = useRouteError()
-	const { pathname, search } = useLocation()
-	const facts = useRouteLoaderData<typeof loader>("root")
-	const lang = facts?.lang ?? langOf(pathname, search)
-	const { errors, requestId } = useShellSlot()
+	const { lang, errors, requestId } = useShellSlot()
 	const t = wordsT({ errors })
 	if (isNotFound(error)) return <NotFound lang={lang} t={t} />
 	const what = faultOf(error)

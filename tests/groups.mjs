@@ -103,6 +103,7 @@ const LIFECYCLE_TESTS = [
 	"tests/alerts.test.ts",
 	"tests/boot/**/*.test.ts",
 	"tests/canary.test.ts",
+	"tests/error-page.test.ts",
 	"tests/light-calls.test.ts",
 	"tests/metrics.test.ts",
 	"tests/pre-commit.test.ts",

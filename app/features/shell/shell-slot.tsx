@@ -1,17 +1,21 @@
 import { createContext, useContext } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import type { Words } from "#app/i18n/words.ts"
+import type { Lang } from "#app/lib/paths.ts"
 import type { Theme } from "#app/lib/theme.ts"
 
-/** What stands around a page: rendered once for many, and put in as a string. */
+/** What every page needs, also the error page after an action that threw: no loader runs then. */
 export type ShellSlot = Readonly<{
+	/** The shell around a page, rendered once for many. */
 	top: string
 	bottom: string
+	lang: Lang
+	isOperators: boolean
 	theme: Theme | null
 	/** Nothing but HTML and one sheet. */
 	light: boolean
 	demo: boolean
-	/** For the error page: after an action that throws, no loader has run. */
+	/** What an error page says, and the id that finds its line in the log. */
 	errors: Words
 	requestId: string
 }>
