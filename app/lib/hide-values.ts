@@ -52,8 +52,10 @@ function setMessage(error: Error, message: string): void {
 	if (message === before) return
 	const start = before === "" ? -1 : stack.indexOf(before)
 	error.message = message
-	error.stack =
+	const value =
 		start < 0 ? `${error.name}: ${message}` : stack.slice(0, start) + message + stack.slice(start + before.length)
+	// Assigned it may throw: since Node 21 the property of a driver's error is read-only, though it can be defined again.
+	Object.defineProperty(error, "stack", { value, writable: true, configurable: true, enumerable: false })
 }
 
 const NAME = String.raw`"?[a-z_][\w$]*"?(?:\."?[a-z_][\w$]*"?)?`
