@@ -5,6 +5,7 @@ import postgres from "postgres"
 import { homeFor } from "#app/db/embedded/home.server.ts"
 import { runningServer } from "#app/db/embedded/postmaster.server.ts"
 import { type Embedded, startEmbedded } from "#app/db/embedded/start.server.ts"
+import { TEMPLATE } from "#app/db/testing.ts"
 import { afterUs } from "./after-us.ts"
 import { keepMadeCluster } from "./boot/made-cluster.ts"
 import { scratchInMemory } from "./scratch.ts"
@@ -17,6 +18,7 @@ export default async function setup() {
 	const { TEST_SERVER_URL } = process.env
 	if (TEST_SERVER_URL) {
 		process.env.TEST_DATABASE_URL = TEST_SERVER_URL
+		await dropTemplates(TEST_SERVER_URL)
 		return async () => {}
 	}
 	const removeScratch = await scratchInMemory()
@@ -41,6 +43,17 @@ export default async function setup() {
 		await rm(dataDir, { recursive: true, force: true })
 		await removeScratch()
 	}
+}
+
+/** Drops the templates of earlier runs: their migrations may be other ones. */
+async function dropTemplates(url: string) {
+	const sql = postgres(url, { max: 1 })
+	for (const { name } of await sql<{ name: string }[]>`
+		select datname as name from pg_database where datistemplate and starts_with(datname, ${TEMPLATE})`) {
+		await sql.unsafe(`alter database ${name} is_template false`)
+		await sql.unsafe(`drop database ${name}`)
+	}
+	await sql.end()
 }
 
 /** The owner's password came with the cluster, at the price of a real one. */

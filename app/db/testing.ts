@@ -6,7 +6,8 @@ import { type Connected, connect } from "./client.server.ts"
 import { migrate } from "./migrate.server.ts"
 import { type Logins, loginsFor } from "./roles.server.ts"
 
-const TEMPLATE = "punktopia_test_template"
+/** Databases that tests are copied from begin with it. */
+export const TEMPLATE = "punktopia_test_template"
 const templates = new Map<string, Promise<string>>()
 
 function serverUrl(): string {

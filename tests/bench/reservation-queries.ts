@@ -36,6 +36,11 @@ export function reservationRows(rows: number): string[] {
 		`insert into reservation_wait (id, partner_id, kind, owner, starts_at, ends_at, blocked_until, time_zone, lang, state, created_at)
 			select md5('w' || n)::uuid, ${venue}, 'gym', 'solana:guest' || n, ${later}, ${later} + interval '30 minutes', ${later} + interval '30 minutes', 'UTC', 'eng',
 				case when n % 900 = 0 then 'waiting' else 'left' end, now() ${n}`,
+		`insert into reservation_hold (id, partner_id, kind, owner, network, starts_at, ends_at, blocked_until, time_zone, seat, people, name, contact, memo, lang, state,
+				held_until, code_id, codes_sent, code_sent_at, created_at)
+			select md5('h' || n)::uuid, ${venue}, 'gym', 'solana:guest' || n, 'net' || n, ${later}, ${later} + interval '30 minutes', ${later} + interval '30 minutes', 'UTC', 1, 1,
+				'a', 'b', '', 'eng', case when n % 900 = 0 then 'held' else 'lapsed' end, now() + interval '30 minutes', md5('c' || n)::uuid, 1, now(), now() ${n}`,
+		`insert into reservation_origin (reservation_id, network, created_at) select md5('r' || n)::uuid, 'net' || n, now() - n * interval '1 minute' ${n}`,
 		`insert into reservation_missed (owner_hash, kind, ended_at, until) select md5('m' || n), 'gym', now(), now() + interval '30 days' ${n}`,
 		`insert into reservation_look (reservation_id, by, at) select md5('r' || n)::uuid, 'partner', now() ${n}`,
 	]
