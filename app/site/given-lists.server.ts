@@ -8,7 +8,7 @@ import { batchLine } from "#app/features/airdrop/pages/operators/columns.tsx"
 import { shownBatch } from "#app/features/airdrop/pages/operators/load.server.ts"
 import { BATCH_ACTS } from "#app/features/airdrop/pages/operators/model.ts"
 import { takeBatchForm } from "#app/features/airdrop/pages/operators/take-forms.server.ts"
-import { FAMILIES, type Family, type ListKind, type UploadFamily } from "#app/features/airdrop/status.ts"
+import { FAMILIES, type Family, familyOf, type ListKind, type UploadFamily } from "#app/features/airdrop/status.ts"
 import { listable, uploadList } from "#app/features/airdrop/upload-list.server.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
@@ -78,7 +78,9 @@ export const actOnList =
 	async ({ request, context }: ActionFunctionArgs) => {
 		const operator = requireOperator(context, "money.see")
 		const id = requireId(request)
-		requireRecord(await batchWithCounts(context.ctx, id, await context.ctx.now()))
+		const found = await batchWithCounts(context.ctx, id, await context.ctx.now())
+		// A list of another screen is unknown here, as it is to `loadList`.
+		requireRecord(found && familyOf(found.batch.kind) === family ? found : null)
 		const t = await getT(operator.lang)
 		const taken = await takeBatchForm(context.ctx, operator, { t, id, family, fields: await readForm(request) })
 		if ("to" in taken) return redirect(taken.to, { status: 303 })
