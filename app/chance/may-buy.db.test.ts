@@ -232,7 +232,7 @@ test("a country is not closed beneath a purchase that is being decided, and a de
 	await database.asWeb().db.transaction(async (tx) => {
 		await requireChance(tx, { wallet, now: now() })
 		others = Promise.all([
-			basisActs[END_BASIS](worker(), act as never).then((said) => order.push(said)),
+			basisActs[END_BASIS](worker(), act as never).then((said) => order.push(`${said}`)),
 			declareChance(web(), { wallet, country: "US" }).then(() => order.push("declared")),
 		])
 		await waits(2)

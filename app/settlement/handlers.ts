@@ -3,6 +3,7 @@ import type { Context } from "#app/db/context.ts"
 import type { cosigned } from "./cosigned/tables.server.ts"
 import type { Intent } from "./intents.server.ts"
 import type { Account, Leg } from "./ledger.server.ts"
+import type { HoldReason } from "./payouts/queue.server.ts"
 import type { operatorAct, receipt } from "./tables.server.ts"
 
 export type Receipt = typeof receipt.$inferSelect
@@ -49,6 +50,11 @@ type OrderOf = Readonly<{ subject: string; at: Date }>
  * tells. An order is tried until it is done, `MOST_TRIES` times at most, and then waits for an operator.
  */
 export type OrderHandlers = Readonly<{
+	/**
+	 * Asked before an order is signed, in no transaction: the reason why it is held for an operator instead; null: it may be signed. Has to answer
+	 * within seconds.
+	 */
+	beforeSigning?(ctx: Context, of: Readonly<{ subject: string }>): Promise<HoldReason | null>
 	/** It is stored with our signature, and is sent after that. */
 	sending(ctx: Context, of: OrderOf & Readonly<{ signature: string }>): Promise<void>
 	/**
@@ -85,10 +91,11 @@ export type CosignedHandlers = Readonly<{
 
 /**
  * What a feature lets operators do, by kind of act; `ctx.db` is the act's own transaction. Answers "done", or the code of why not: then it has
- * written nothing. What it throws leaves the act for the next pass.
+ * written nothing. Null: it waits for a job, is tried again in the next pass, and what it wrote stays. What it throws leaves the act for the
+ * next pass.
  */
 export type OperatorActs = Readonly<
-	Record<string, (ctx: Context, act: typeof operatorAct.$inferSelect) => Promise<string>>
+	Record<string, (ctx: Context, act: typeof operatorAct.$inferSelect) => Promise<string | null>>
 >
 
 export type Handlers = Readonly<{

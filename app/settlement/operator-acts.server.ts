@@ -113,6 +113,7 @@ export async function carryOutActs(
 			if (!act) return null
 			const at = await ctx.now()
 			const outcome = await outcomeOf({ ctx, act, at, payouts, orders }, acts)
+			if (outcome === null) return null
 			await ctx.db.update(operatorAct).set({ doneAt: at, outcome }).where(eq(operatorAct.id, id))
 			const outgoing = act.kind.endsWith("-payout") ? { outgoing: act.subject } : {}
 			return { act: act.kind, subject: act.subject, ...outgoing, who: act.who, outcome }
@@ -123,7 +124,7 @@ export async function carryOutActs(
 	throwAll(faults)
 }
 
-async function outcomeOf(acting: Acting, acts: OperatorActs): Promise<string> {
+async function outcomeOf(acting: Acting, acts: OperatorActs): Promise<string | null> {
 	const { act } = acting
 	const ofFeature = Object.hasOwn(acts, act.kind) ? acts[act.kind] : undefined
 	if (ofFeature) return inSavepoint(acting.ctx, (ctx) => ofFeature(ctx, act))

@@ -112,7 +112,7 @@ const releasesIn = ({ db }: Pick<Context, "db">, { id }: Pick<Schedule, "id">) =
 
 const inOne =
 	(verb: OperatorActs[string]) =>
-	async (ctx: Context, act: Act): Promise<string> => {
+	async (ctx: Context, act: Act): Promise<string | null> => {
 		try {
 			return await inTransaction(ctx, (ctx) => verb(ctx, act))
 		} catch (error) {

@@ -229,7 +229,7 @@ test("a worker that is ended at any transaction publishes, pays and cancels once
 		const [row] = await world.ctx.db.select().from(operatorAct).where(eq(operatorAct.id, act))
 		if (!row) throw new Error("no act")
 		expect(
-			await throughKills(world.worker, async (ctx) => said.push(await vestingActs[kind](ctx, row))),
+			await throughKills(world.worker, async (ctx) => said.push(`${await vestingActs[kind](ctx, row)}`)),
 		).toBeGreaterThan(0)
 		return said.at(-1)
 	}

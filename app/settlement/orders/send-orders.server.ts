@@ -16,11 +16,13 @@ import { outgoing } from "../tables.server.ts"
 
 /** Looked at in one pass. */
 const MOST_QUEUED = 500
+/** How long one pass asks features about orders before it signs them; the others wait for the next pass. */
+const BEFORE_SIGNING_MS = 10_000
 /** Clocks of the chain and of the database may be apart by so much. */
 const CLOCKS_APART_MS = 30_000
 
 type Ordered = Queued & Readonly<{ work: NftWork }>
-type Trying = Readonly<{ payer: Payer; signer: OrderSigner; recent: Recent }>
+type Trying = Readonly<{ payer: Payer; signer: OrderSigner; recent: Recent; untilMs: number }>
 
 /**
  * Carries out orders for NFTs, each in a transaction of its own, by the way that money goes: signed, tried and stored before it is sent. Of one
@@ -42,7 +44,7 @@ export async function sendOrders(pass: Pass, payer: Payer): Promise<number> {
 	const room = Math.max(0, Math.min(covered, await roomFor(pass)))
 	const some = await keepPayable(pass, due.slice(0, room))
 	if (some.length === 0) return 0
-	const trying = { payer, signer, recent: await payer.recent() }
+	const trying = { payer, signer, recent: await payer.recent(), untilMs: Date.now() + BEFORE_SIGNING_MS }
 	let sent = 0
 	await inLanes(LANES, some, async (one) => {
 		if (await tryAndSend(pass, one, trying)) sent++
@@ -134,8 +136,17 @@ function orNoRoom(error: unknown): null {
 }
 
 /** False: it is not sent. What the chain refuses is held for an operator, and holds up no other. */
-async function tryAndSend(pass: Pass, one: Ordered, { payer, signer, recent }: Trying): Promise<boolean> {
+async function tryAndSend(pass: Pass, one: Ordered, { payer, signer, recent, untilMs }: Trying): Promise<boolean> {
 	const { ctx, handlers } = pass
+	const beforeSigning = handlers.orders[one.purpose]?.beforeSigning
+	if (beforeSigning) {
+		if (Date.now() > untilMs) return false
+		const reason = await beforeSigning(ctx, { subject: one.subjectId })
+		if (reason) {
+			await holdAll(ctx, [{ one, reason }])
+			return false
+		}
+	}
 	const unfit = await signer.unfit(orderOf(one))
 	if (unfit) {
 		ctx.log.warn({ outgoing: one.id, unfit }, "an order does not fit what is on the chain: it is not signed")

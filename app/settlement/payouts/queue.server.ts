@@ -38,6 +38,8 @@ export const HOLD_REASONS = [
 	"frozen",
 	"listed",
 	"not-ours-to-freeze",
+	"file-changed",
+	"file-unread",
 	"too-many-tries",
 	"reverted",
 	"operator",
