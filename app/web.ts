@@ -132,6 +132,7 @@ const options: Omit<PipelineOptions, "build" | "sendFile" | "site"> = {
 		providers: env.OIDC_PROVIDERS ?? [],
 		files: { store: openStore(env), secret },
 		wallets: walletSettingsOf(env),
+		dryRunHours: env.NFT_DRY_RUN_HOURS,
 		counters,
 	},
 	verifyDraw: verifyInTurn(askThread(new URL("./verifier.js", import.meta.url), { about: null, mostMs: 10_000 })),

@@ -128,7 +128,7 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 			"select, insert, update(status, reg_id, reg_time, old_token_account, new_wallet_address, applied_by, applied_at, receiver_firm_at, new_nft_contract, new_nft_id, new_mint_account, new_token_account, new_metadata_account, new_master_edition_account, group_no, signature, reason, changed_at)",
 	},
 	// What the metadata of a list says is the worker's to find out: a list is released by it.
-	airdrop_metadata: { web: "select", worker: "select, insert, update(asked_at, sha256, problem)" },
+	airdrop_metadata: { web: "select", worker: "select, insert, update(asked_at, sha256, problem, is_held, read_for)" },
 	// Web asks for an act and gives it up while nothing is signed; what was paid and came of it is the worker's.
 	gear: {
 		web: "select, insert, update(status, failure, ended_at)",

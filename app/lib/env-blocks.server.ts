@@ -246,6 +246,8 @@ export const minting = {
 	TREE_ADDRESS: address.optional(),
 	/** Hosts from which the dry run of a batch mint reads metadata and pictures. */
 	NFT_METADATA_HOSTS: hostList.optional(),
+	/** Hours within which a release is proposed after its dry run. */
+	NFT_DRY_RUN_HOURS: whole(1, 168).default(24),
 	NFT_ID_RETRY_LIMIT: whole(0, 1000).default(3),
 }
 

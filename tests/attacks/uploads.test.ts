@@ -227,6 +227,53 @@ test("a batch mint is uploaded or pasted by who may act on money, and what is wr
 	}
 })
 
+test("one operator alone mints nothing by a list: not with old NFTs that do not exist, and not at the address of another screen", async () => {
+	const operators = await operatorsOf(app)
+	const cookie = await operators.cookie({ role: "finance" })
+	const upload = async (screen: string, of: string, rows: readonly string[]) => {
+		const id = randomUUID()
+		const form = new FormData()
+		for (const [name, value] of Object.entries({ id, title: "Pieces of May", of, rows: rows.join("\n") }))
+			form.set(name, value)
+		form.set("file", new File([], "list.csv"))
+		const headers = { Origin: app.origin, Cookie: cookie }
+		const to = `${app.origin}${paths.admin(`${screen}/upload`)}`
+		expect((await fetch(to, { method: "POST", headers, body: form, redirect: "manual" })).status).toBe(303)
+		return id
+	}
+	const old = `0x${randomUUID().replaceAll("-", "")}${randomUUID().slice(0, 8)}`
+	const receiver = testKey().address
+	const nfts = await upload("airdrop", "nft:kongz", [
+		"new_wallet_address,old_nft_contract,old_nft_id,old_nft_name,old_nft_image,new_nft_json",
+		`${receiver},${old},1,Piece #1,https://example.org/1.png,https://example.org/1.json`,
+	])
+	const mints = await upload("batchMint", "mint:kongz", [
+		"recipient,name,json_url",
+		`${receiver},Piece #2,https://example.org/2.json`,
+	])
+	const release = async (screen: string, id: string) => {
+		const fields = {
+			act: "release-airdrop",
+			request: randomUUID(),
+			reason: "alone",
+			rows: "1",
+			units: "1",
+			content: "",
+		}
+		return (await post(`${paths.admin(`${screen}/list`)}?id=${id}`, fields, cookie)).status
+	}
+	expect([await release("airdrop", nfts), await release("batchMint", mints)]).toEqual([409, 409])
+	expect([await release("airdrop", mints), await release("batchMint", nfts)]).toEqual([404, 404])
+	const { sql } = operators
+	expect([...(await sql`select status from airdrop_batch where id in (${nfts}, ${mints})`)]).toEqual([
+		{ status: "draft" },
+		{ status: "draft" },
+	])
+	expect([...(await sql`select id from operator_act where subject in (${nfts}, ${mints})`)]).toEqual([])
+	const page = await ask(`${paths.admin("airdrop/list")}?id=${nfts}`, { Cookie: cookie })
+	expect(await page.text()).toContain("a second person has to approve it")
+})
+
 test("a crossing between projects is started by who may act on money, without a script; strangers and onlookers find no such form", async () => {
 	const operators = await operatorsOf(app)
 	const cookie = await operators.cookie({ role: "finance" })

@@ -23,6 +23,7 @@ import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
 import { localBeacon } from "#app/draws/beacon/local-beacon.server.ts"
 import { sha256, utf8ToBytes } from "#app/draws/bytes.ts"
 import { siteSigner } from "#app/draws/site-key/open-signer.server.ts"
+import type { NftFiles } from "#app/features/airdrop/metadata/nft-files.server.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
 import { plansSeed } from "#app/features/coin-staking/seed.ts"
 import { demoRefill } from "#app/features/demo/refill.server.ts"
@@ -58,7 +59,8 @@ export type World = Readonly<{
 	publishPlans(change: Partial<ReturnType<typeof plansSeed>["body"]>): Promise<void>
 }>
 
-type Wish = Readonly<{ slotMs: number; payouts: boolean; log: Logger }>
+/** `nftFiles`: what the worker reads metadata files with; without it every file is at a host that is not allowed. */
+type Wish = Readonly<{ slotMs: number; payouts: boolean; log: Logger; nftFiles: NftFiles | null }>
 
 /**
  * A chain and a database of one test, seeded, the reward budget settled: all that a worker has. Blocks are made by `mine` unless
@@ -68,8 +70,9 @@ export async function stakingWorld({
 	slotMs = 0,
 	payouts = true,
 	log = pino({ level: "silent" }),
+	nftFiles = null,
 }: Partial<Wish> = {}): Promise<World> {
-	const wish = { slotMs, payouts, log }
+	const wish = { slotMs, payouts, log, nftFiles }
 	if (!isFirstOfTest()) {
 		const made = await testChain({ slotMs })
 		const database = await testDatabase(SEEDED)
@@ -106,7 +109,12 @@ async function settleOnce(database: TestDatabase, payouts: boolean): Promise<voi
 	const dataDir = settledChain(payouts)
 	mkdirSync(dataDir, { recursive: true })
 	const chain = await startLocalChain({ dataDir, slotMs: 0, nfts: 0 })
-	const world = await worldOn({ chain, dataDir }, database, { slotMs: 0, payouts, log: pino({ level: "silent" }) })
+	const world = await worldOn({ chain, dataDir }, database, {
+		slotMs: 0,
+		payouts,
+		log: pino({ level: "silent" }),
+		nftFiles: null,
+	})
 	await world.settle()
 	await chain.close()
 }
@@ -114,7 +122,7 @@ async function settleOnce(database: TestDatabase, payouts: boolean): Promise<voi
 type Made = Readonly<{ chain: LocalChain; dataDir: string }>
 
 async function worldOn({ chain, dataDir }: Made, database: TestDatabase, wish: Wish): Promise<World> {
-	const { slotMs, payouts, log } = wish
+	const { slotMs, payouts, log, nftFiles } = wish
 	const { demo } = chain
 	const settings = {
 		SOLANA_RPC_URL: chain.url,
@@ -188,6 +196,7 @@ async function worldOn({ chain, dataDir }: Made, database: TestDatabase, wish: W
 		minter,
 		siteSigner: siteSigner(chain.dropKey),
 		beacon,
+		...(nftFiles ? { nftFiles } : {}),
 		quotes: solanaQuotes(solana, payer),
 	}
 	const handlers = handlersOf(FEATURES)

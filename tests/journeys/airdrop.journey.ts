@@ -1,9 +1,13 @@
-import { randomUUID } from "node:crypto"
+import { join } from "node:path"
 import { Keypair } from "@solana/web3.js"
 import { type Browser, chromium, type Page } from "playwright"
 import { afterAll, expect, test } from "vitest"
+import { OLD_COLLECTIONS } from "#app/chains/kaia/local/collections.ts"
+import { addressOf } from "#app/chains/kaia/local/genesis.ts"
+import { kaiaKeys } from "#app/chains/kaia/local/keys.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { paths } from "#app/lib/paths.ts"
+import { startApp } from "#tests/app.ts"
 import { findBrowser } from "#tests/browser.ts"
 import { operatorsOf } from "#tests/factories/operators.ts"
 import { filmOf, pictureOf } from "#tests/outside/camera.ts"
@@ -13,7 +17,10 @@ import { inTurn } from "./languages.ts"
 import { shot } from "./shot.ts"
 import { chainOf, connect, liveSite, loaded, open, REFUSED, visit } from "./visit.ts"
 
-const { app, browser } = await liveSite()
+const { browser } = await liveSite()
+// The others' app has no Kaia, which is asked for the old NFTs.
+const app = await startApp({ KAIA_CHAIN: "1", KAIA_CONFIRMATIONS: "2" })
+afterAll(() => app.stop())
 
 const receiver = Keypair.generate().publicKey.toBase58()
 // The chain knows it, so nothing that goes there has to wait.
@@ -35,10 +42,19 @@ async function withCamera(text: string): Promise<Browser> {
 }
 
 const HEAD = "old_wallet_address,old_wallet_type,old_nft_contract,old_nft_id,old_nft_name,old_nft_image"
-const contract = () => `0x${randomUUID().replaceAll("-", "")}${randomUUID().slice(0, 8)}`
+/** Old NFTs that exist on Kaia, each for one list. */
+const oldNfts = OLD_COLLECTIONS.flatMap((collection) => {
+	const contract = addressOf(kaiaKeys(join(app.dataDir, "kaia")), collection)
+	return Array.from({ length: collection.first }, (_, n) => ({ contract, id: n + 1 }))
+})
+function nextOld() {
+	const old = oldNfts.shift()
+	if (!old) throw new Error("the demo's Kaia has no other old NFTs")
+	return old
+}
 const csv = (rows: readonly string[]) => Buffer.from([HEAD, ...rows].join("\r\n"))
 
-/** An operator uploads a list, has it reckoned, and releases it. Answers when it is released. */
+/** An operator uploads a list, has it checked, and proposes its release; another approves it. Answers when it is released. */
 async function released(lang: "eng" | "kor" | "idn", rows: readonly string[]): Promise<void> {
 	const t = await getT(lang)
 	const { page, context, allow } = await visit(browser, app)
@@ -76,16 +92,33 @@ async function released(lang: "eng" | "kor" | "idn", rows: readonly string[]): P
 		.toContain("lamports")
 	await shot(page, `airdrop-dry-run-${lang}`)
 	expect(await look(page, "airdrop list")).toEqual([])
+	await page.getByText(t("operators-airdrop:metadata.okOld", { count: rows.length })).waitFor()
 	await page.locator(".admin-act summary").click()
+	await page.getByText(t("operators-airdrop:note.two")).waitFor()
+	expect(await page.locator(".admin-act [type=submit]").innerText()).toBe(t("operators-airdrop:propose"))
 	await page.locator(".admin-act [name=reason]").fill("a test")
 	await page.locator(".admin-act [type=submit]").click()
-	await loaded(page)
+	await page.getByText(t("operators-airdrop:done.proposed")).waitFor()
+	await shot(page, `airdrop-proposed-${lang}`)
+	const second = await visit(browser, app)
+	const [lid = "", of = ""] = (await operators.cookie({ role: "owner" })).split("=")
+	await second.context.addCookies([{ name: lid, value: of, url: app.origin }])
+	await open(second.page, paths.admin("proposals"))
+	const proposed = second.page.locator(".admin-row", { hasText: "Grilla, first list" }).first()
+	expect(await proposed.innerText()).toContain("otherHolders")
+	await shot(second.page, `airdrop-approve-${lang}`)
+	await proposed.locator("button[value=approved]").click()
+	await loaded(second.page)
 	await expect
-		.poll(async () => {
-			await page.reload()
-			return await page.locator("button[value=dry-run]").count()
-		})
+		.poll(
+			async () => {
+				await page.reload()
+				return await page.locator("button[value=dry-run]").count()
+			},
+			{ timeout: 100_000, interval: 2_000 },
+		)
 		.toBe(0)
+	await second.context.close()
 	await context.close()
 }
 
@@ -102,9 +135,9 @@ for (const lang of inTurn("eng"))
 	test(`G029–G044, L004, L009: an old wallet is searched, scans its new one, and receives (${lang})`, async () => {
 		const t = await getT(lang)
 		const key = evmKey()
-		const address = contract()
-		const row = (n: number) => `${key.address},kaia,${address},${n},Grilla #${n},https://example.org/${n}.png`
-		await released(lang, [row(1), row(2)])
+		const row = ({ contract, id }: ReturnType<typeof nextOld>, n: number) =>
+			`${key.address},kaia,${contract},${id},Grilla #${n},https://example.org/${n}.png`
+		await released(lang, [row(nextOld(), 1), row(nextOld(), 2)])
 
 		const camera = await withCamera(receiver)
 		const { page, context, problems, allow } = await visit(camera, app)
@@ -189,8 +222,8 @@ for (const lang of inTurn("eng"))
 test("G036–G039: a camera that is not allowed, that is not there, or that this browser lacks is said; leaving turns it off", async () => {
 	const t = await getT("eng")
 	const key = evmKey()
-	const address = contract()
-	await released("eng", [`${key.address},kaia,${address},9,Grilla #9,https://example.org/9.png`])
+	const { contract, id } = nextOld()
+	await released("eng", [`${key.address},kaia,${contract},${id},Grilla #9,https://example.org/9.png`])
 	const camera = await withCamera("https://example.org/no-address")
 	const { page, context } = await visit(camera, app)
 	await installEvmWallet(context, { brand: "Kaia", key })
@@ -246,7 +279,8 @@ for (const lang of inTurn("kor"))
 	test(`without scripts the same is done by plain forms, and what was typed wrong stays (${lang})`, async () => {
 		const t = await getT(lang)
 		const key = evmKey()
-		await released("eng", [`${key.address},kaia,${contract()},5,=Grilla+5,https://example.org/5.png`])
+		const { contract, id } = nextOld()
+		await released("eng", [`${key.address},kaia,${contract},${id},=Grilla+5,https://example.org/5.png`])
 		const scripted = await visit(browser, app)
 		await installEvmWallet(scripted.context, { brand: "Kaia", key })
 		await open(scripted.page, paths.airdrop(lang))

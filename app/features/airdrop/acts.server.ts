@@ -2,26 +2,21 @@ import { and, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
-import type { AuditAct } from "#app/identity/audit/act-names.ts"
-import { type Facts, writeAudit } from "#app/identity/audit/write-audit.server.ts"
+import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { isUuid } from "#app/lib/uuid.ts"
-import { transition } from "#app/operations/transition.server.ts"
 import { checkDestination } from "#app/settlement/destinations/check-destinations.server.ts"
 import type { DestinationProblem } from "#app/settlement/destinations/destination.ts"
-import { freeGifts, payingGift } from "#app/settlement/gift-vault.ts"
+import { freeGifts } from "#app/settlement/gift-vault.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { lockBalance, NotCovered, post } from "#app/settlement/ledger.server.ts"
+import { type Act, type Acting, moveBatch, noteAct } from "./acting.server.ts"
 import { giveUpFailed } from "./give-up.server.ts"
-import { readReport } from "./metadata/check-list.server.ts"
 import { heldFor } from "./money.ts"
 import { poke } from "./poke.server.ts"
-import { receiversOf } from "./receivers.server.ts"
+import { release } from "./release.server.ts"
 import { retryFailed } from "./retry-failed.server.ts"
-import { batchStatus } from "./status.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
 
-type Batch = typeof airdropBatch.$inferSelect
-type Act = Parameters<OperatorActs[string]>[1]
 /** How an act ends that names what is no wallet. */
 const OUTCOMES = {
 	"no-address": "no-address",
@@ -31,57 +26,12 @@ const OUTCOMES = {
 	"holds-data": "not-a-wallet",
 	ours: "our-own-account",
 } as const satisfies Record<DestinationProblem, string>
-type Acting = Readonly<{ ctx: Context; act: Act; batch: Batch; at: Date }>
-
-/** What was looked at when it was asked for: a list that is another by now is not released. */
-const looked = z.object({ rows: z.string(), units: z.string(), content: z.string().optional() })
-
-/** Releases a draft: of a coin, all of it is taken from what is free at once, so whoever applies late receives theirs too. */
-async function release({ ctx, act, batch, at }: Acting): Promise<string> {
-	const read = looked.safeParse(act.evidence)
-	if (!read.success) return "unreadable"
-	if (batch.status === "released") return "done"
-	if (batch.status !== "draft") return "not-a-draft"
-	const [counted] = await ctx.db
-		.select({
-			rows: sql<number>`count(*)::int`,
-			units: sql<string>`coalesce(sum(coalesce(${airdropRecord.units}, 1)), 0)::text`,
-		})
-		.from(airdropRecord)
-		.where(eq(airdropRecord.batchId, batch.id))
-	const isTheSame = [counted?.rows, batch.rows].every((n) => `${n}` === read.data.rows)
-	if (!isTheSame || counted?.units !== read.data.units) return "another-list"
-	if (batch.kind === "mint") {
-		const report = batch.dryRunAt ? await readReport(ctx, batch) : null
-		if (!report || report.problems.length > 0) return "no-dry-run"
-		if (report.content !== read.data.content) return "another-list"
-	}
-	// Of what is carried over a row with such a holder fails by itself.
-	if (batch.kind !== "carry" && (await countRefused(ctx, batch)) > 0) return "refused-receivers"
-	if (batch.kind === "coin") {
-		const pays = payingGift(ctx, batch.asset)
-		if (!pays || pays.mint !== batch.address) return "no-vault"
-		if ((await lockBalance(ctx, freeGifts(pays.mint))) < batch.units) return "not-covered"
-		const legs = [
-			{ leg: "held", debit: freeGifts(pays.mint), credit: heldFor(batch.id, pays.mint), units: batch.units },
-		]
-		await post(ctx, { name: "airdrop-released", id: batch.id, at }, legs)
-	} else if (ctx.collections.find(batch.asset)?.address !== batch.address) return "no-such-collection"
-	// Asked while this list alone is locked: a node that does not say has the act tried again.
-	if (batch.kind === "carry" && !(await ctx.chains.of(batch.chain).minting.hasGuard())) return "no-guard"
-	await move({ ctx, act, batch, at }, "released", { releasedBy: act.who, releasedAt: at, releaseActId: act.id })
-	const facts = { name: batch.title, kind: batch.asset, rows: batch.rows, units: `${batch.units}` }
-	await note({ ctx, act, batch, at }, "airdrop.released", facts)
-	await poke(ctx)
-	return "done"
-}
-
 /** Nothing more is sent; what is under way arrives. */
 async function pause({ ctx, act, batch, at }: Acting): Promise<string> {
 	if (batch.status !== "released") return "not-released"
 	if (batch.pausedAt) return "done"
 	await ctx.db.update(airdropBatch).set({ pausedAt: at }).where(eq(airdropBatch.id, batch.id))
-	await note({ ctx, act, batch, at }, "airdrop.paused", { name: batch.title })
+	await noteAct({ ctx, act, batch, at }, "airdrop.paused", { name: batch.title })
 	return "done"
 }
 
@@ -89,7 +39,7 @@ async function resume({ ctx, act, batch, at }: Acting): Promise<string> {
 	if (batch.status !== "released") return "not-released"
 	if (!batch.pausedAt) return "done"
 	await ctx.db.update(airdropBatch).set({ pausedAt: null }).where(eq(airdropBatch.id, batch.id))
-	await note({ ctx, act, batch, at }, "airdrop.resumed", { name: batch.title })
+	await noteAct({ ctx, act, batch, at }, "airdrop.resumed", { name: batch.title })
 	await poke(ctx)
 	return "done"
 }
@@ -99,7 +49,7 @@ async function retry({ ctx, act, batch, at }: Acting): Promise<string> {
 	if (batch.status !== "released") return "not-released"
 	const again = await retryFailed(ctx, { batchId: batch.id, actor: act.who, at })
 	if (again === 0) return "nothing-failed"
-	await note({ ctx, act, batch, at }, "airdrop.retried", { name: batch.title, rows: again })
+	await noteAct({ ctx, act, batch, at }, "airdrop.retried", { name: batch.title, rows: again })
 	await poke(ctx)
 	return "done"
 }
@@ -125,27 +75,14 @@ async function end({ ctx, act, batch, at }: Acting): Promise<string> {
 		const legs = [{ leg: "returned", debit: held, credit: freeGifts(batch.address), units }]
 		await post(ctx, { name: "airdrop-ended", id: batch.id, at }, legs)
 	}
-	await move({ ctx, act, batch, at }, "ended", { endedAt: at })
-	await note({ ctx, act, batch, at }, "airdrop.ended", { name: batch.title, rows: failed })
+	await moveBatch({ ctx, act, batch, at }, "ended", { endedAt: at })
+	await noteAct({ ctx, act, batch, at }, "airdrop.ended", { name: batch.title, rows: failed })
 	return "done"
 }
 
-const move = ({ ctx, act, batch, at }: Acting, to: "released" | "ended", set: Partial<Batch>) =>
-	transition(ctx, {
-		machine: batchStatus,
-		table: airdropBatch,
-		id: batch.id,
-		to,
-		cause: { actor: act.who, reason: act.kind, at },
-		set,
-	})
-
-const note = ({ ctx, act, batch }: Acting, name: AuditAct, facts: Facts) =>
-	writeAudit(ctx.db, { actor: act.who, act: name, subject: batch.id, facts })
-
 const onBatch =
-	(verb: (acting: Acting) => Promise<string>) =>
-	async (ctx: Context, act: Act): Promise<string> => {
+	(verb: (acting: Acting) => Promise<string | null>) =>
+	async (ctx: Context, act: Act): Promise<string | null> => {
 		if (!isUuid(act.subject)) return "no-such-list"
 		try {
 			return await inTransaction(ctx, async (ctx) => {
@@ -161,17 +98,6 @@ const onBatch =
 			throw error
 		}
 	}
-
-/** Rows of a list whose receiver is no wallet. Throws where the chain does not answer: the act is tried again. */
-async function countRefused(ctx: Context, batch: Batch): Promise<number> {
-	const rows = await ctx.db
-		.select({ line: airdropRecord.line, to: airdropRecord.newWalletAddress })
-		.from(airdropRecord)
-		.where(eq(airdropRecord.batchId, batch.id))
-	const receivers = await receiversOf(ctx, { chain: batch.chain, rows, by: "signed" })
-	if (receivers === null) throw new Error(`the chain does not say what the receivers of the list ${batch.id} are`)
-	return receivers.refused
-}
 
 /** An operator applies for somebody: two persons say to which address, until something is sent. */
 async function setReceiver(ctx: Context, act: Act): Promise<string> {

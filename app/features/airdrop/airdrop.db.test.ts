@@ -20,8 +20,10 @@ import { recordsForOperators } from "./operator-lists.server.ts"
 import { RECORD_TERMS } from "./operator-terms.ts"
 import { findRecords, ownRecords } from "./search.server.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
-import { asking, COIN, CONTRACT, codesOf, evm, NFT, nftLine, operator, someone, staffed } from "./testing.ts"
+import { asking, COIN, codesOf, evm, NFT, nftLine, oldNftsForFile, operator, someone, staffed } from "./testing.ts"
 import { askDryRun, discardList } from "./upload-list.server.ts"
+
+const old = await oldNftsForFile()
 
 test("a list of coins is uploaded, reckoned, released by two and delivered in groups of fifty, each row with its signature", async () => {
 	const { world, upload, release, records, deliver } = await staffed()
@@ -53,21 +55,23 @@ test("a list of coins is uploaded, reckoned, released by two and delivered in gr
 })
 
 test("old NFTs wait for whoever had them: the wallet proves itself, says where, and receives one new NFT for each", async () => {
-	const { world, upload, release, records, deliver, act } = await staffed()
+	const { world, upload, check, release, records, deliver, act } = await staffed(old)
 	const [kaia, klip] = [evm(1), evm(2)]
 	const to = someone()
 	const { id, problems } = await upload("nft:kongz", [
 		NFT,
-		nftLine(1, kaia, "kaikas"),
-		nftLine(2, kaia.toUpperCase().replace("0X", "0x"), "kaia"),
-		nftLine(3, klip, "klip"),
-		nftLine(4, "", "", to),
+		nftLine(1, kaia, "kaikas", "", old.contract),
+		nftLine(2, kaia.toUpperCase().replace("0X", "0x"), "kaia", "", old.contract),
+		nftLine(3, klip, "klip", "", old.contract),
+		nftLine(4, "", "", to, old.contract),
 	])
 	expect(problems).toEqual([])
 	expect(await findRecords(world.web, kaia)).toEqual([])
 	expect(await givenFile(world.web, (await records(id))[0]?.id ?? "")).toBeNull()
-	// Up to a thousand NFTs one may release alone.
-	expect(await release(id)).toEqual({ said: "begun", outcome: "done" })
+	// Without a dry run, and without a second person, no NFT is given for an old one.
+	expect(await release(id)).toEqual({ said: "proposed", outcome: "no-dry-run" })
+	expect((await check(id))?.metadata).toMatchObject({ rows: 4, problems: [], otherHolders: 3 })
+	expect(await release(id)).toEqual({ said: "proposed", outcome: "done" })
 	expect(await findRecords(world.web, kaia)).toMatchObject([
 		{ name: "Grilla #1", completed: false, applied: false },
 		{ name: "Grilla #2", completed: false, applied: false },
@@ -105,7 +109,7 @@ test("old NFTs wait for whoever had them: the wallet proves itself, says where, 
 		image: "https://example.org/1.png",
 		collection: "PunkyKongz",
 		attributes: [
-			["Kaia contract", CONTRACT],
+			["Kaia contract", old.contract],
 			["Kaia id", "1"],
 		],
 	})
@@ -248,9 +252,11 @@ test("paused nothing more is sent; what the chain refuses is failed, holds up no
 })
 
 test("cut off in the middle of a group nothing is queued, and what a node loses is sent again: each arrives once", async () => {
-	const { world, upload, release, records, deliver } = await staffed()
+	const { world, upload, check, release, records, deliver } = await staffed(old)
 	const receivers = Array.from({ length: 4 }, someone)
-	const { id } = await upload("nft:kongz", [NFT, ...receivers.map((to, n) => nftLine(n + 1, "", "", to))])
+	const rows = receivers.map((to, n) => nftLine(n + 1, "", "", to, old.contract))
+	const { id } = await upload("nft:kongz", [NFT, ...rows])
+	await check(id)
 	await release(id)
 	let left = 2
 	const chains = world.worker.chains

@@ -15,7 +15,7 @@ import { BATCH_TERMS } from "./operator-terms.ts"
 import { findRecords } from "./search.server.ts"
 import { masterOf } from "./status.ts"
 import { airdropBatch } from "./tables.server.ts"
-import { codesOf, NFT, nftLine, someone, staffed } from "./testing.ts"
+import { codesOf, NFT, nftLine, oldNftsForFile, someone, staffed } from "./testing.ts"
 
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -23,8 +23,10 @@ const HEAD = "recipient,name,json_url,image,project"
 const line = (n: number, to = someone()) =>
 	`${to},Piece #${n},https://example.org/${n}.json,https://example.org/${n}.png,`
 
+const old = await oldNftsForFile()
+
 async function minting() {
-	const staff = await staffed()
+	const staff = await staffed(old)
 	const { world } = staff
 	/** The master of a list, by its printed code. */
 	const master = async (id: string) => {
@@ -181,7 +183,7 @@ test("workers that die at any transaction, a pause in the middle, and a row that
 
 test.each([
 	["mint:kongz", HEAD, line],
-	["nft:kongz", NFT, (n: number, to: string) => nftLine(n, "", "", to)],
+	["nft:kongz", NFT, (n: number, to: string) => nftLine(n, "", "", to, old.contract)],
 ] as const)(
 	"a list of %s is ended with what could not be minted given up: it is minted by nothing later, and not while it is on its way",
 	async (of, head, row) => {

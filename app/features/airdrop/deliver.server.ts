@@ -23,7 +23,7 @@ const FAILED = [
 	...["reverted", "cannot-receive", "open-an-account", "cannot-carry-out", "too-many-tries"],
 	// Of what is carried over: what has changed between the look and the signature.
 	...["moved", "frozen", "listed", "no-wallet", "not-of-collection", "not-ours-to-freeze"],
-	"our-own-receiver",
+	...["our-own-receiver", "file-changed", "file-unread"],
 ]
 
 /** Sends what is due of each released list, one group after the other. Ended anywhere and begun anew, it comes to the same. */

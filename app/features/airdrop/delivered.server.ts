@@ -5,6 +5,7 @@ import type { Cause } from "#app/operations/transition.server.ts"
 import type { OrderHandlers, PayoutHandlers } from "#app/settlement/handlers.ts"
 import { attempt, outgoing } from "#app/settlement/tables.server.ts"
 import { deliverGroup } from "./deliver.server.ts"
+import { whyNotMinted } from "./metadata/before-signing.server.ts"
 import { type AirdropRecord, moveRecord } from "./move-record.server.ts"
 import { airdropBatch, airdropRecord } from "./tables.server.ts"
 
@@ -59,6 +60,7 @@ export const coinHandlers: PayoutHandlers = {
 }
 
 export const nftHandlers: OrderHandlers = {
+	beforeSigning: (ctx, { subject }) => whyNotMinted(ctx, subject),
 	async sending(ctx, { subject, signature }) {
 		await ctx.db.update(airdropRecord).set({ signature }).where(eq(airdropRecord.id, subject))
 	},

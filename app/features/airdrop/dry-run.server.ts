@@ -3,10 +3,11 @@ import type { Quotes } from "#app/chains/quotes.ts"
 import type { Context } from "#app/db/context.ts"
 import { freeGifts } from "#app/settlement/gift-vault.ts"
 import { lockBalance } from "#app/settlement/ledger.server.ts"
-import { checkMetadata, readReport } from "./metadata/check-list.server.ts"
+import { checkMetadata, readResults } from "./metadata/check-list.server.ts"
 import { textOf } from "./nft-text.ts"
 import { poke } from "./poke.server.ts"
-import { receiversOf } from "./receivers.server.ts"
+import { namedBy, receiversOf } from "./receivers.server.ts"
+import { isMinting } from "./status.ts"
 import { airdropBatch, airdropRecord, type DryRun } from "./tables.server.ts"
 
 /** Result while the chain does not answer: the receivers are unchecked, and the page says so. */
@@ -18,7 +19,7 @@ const AT_ONCE = 1_000
 /** How long one run reads metadata; what is left is read by the next. */
 const READING_MS = 20_000
 
-/** What lists would cost whose dry run was asked for, as the chain says now, and whether the metadata of mints can be read. Nothing is sent. */
+/** What lists would cost whose dry run was asked for, as the chain says now, and whether the rows of lists that mint are in order. Nothing is sent. */
 export async function dryRuns(ctx: Context): Promise<void> {
 	const { quotes } = ctx
 	if (!quotes) return
@@ -36,12 +37,12 @@ export async function dryRuns(ctx: Context): Promise<void> {
 		.limit(5)
 	const untilMs = Date.now() + READING_MS
 	for (const batch of asked) {
-		if (batch.kind === "mint" && !(await checkMetadata(ctx, batch, untilMs))) {
+		if (isMinting(batch.kind) && !(await checkMetadata(ctx, batch, untilMs))) {
 			await poke(ctx)
 			continue
 		}
-		const report = batch.kind === "mint" ? await readReport(ctx, batch) : null
-		const dryRun = { ...(await dryRunOf(ctx, quotes, batch)), ...(report ? { metadata: report } : {}) }
+		const results = isMinting(batch.kind) ? await readResults(ctx, batch) : null
+		const dryRun = { ...(await dryRunOf(ctx, quotes, batch)), ...(results ? { metadata: results.report } : {}) }
 		await ctx.db
 			.update(airdropBatch)
 			.set({ dryRun, dryRunAt: await ctx.now() })
@@ -58,11 +59,13 @@ export async function dryRuns(ctx: Context): Promise<void> {
 }
 
 async function dryRunOf(ctx: Context, quotes: Quotes, batch: Batch): Promise<DryRun> {
-	const rows = await ctx.db.select().from(airdropRecord).where(eq(airdropRecord.batchId, batch.id))
-	// The chain itself names the holders of what is carried over.
-	const by = batch.kind === "carry" ? "signed" : "listed"
+	const rows = await ctx.db
+		.select()
+		.from(airdropRecord)
+		.where(eq(airdropRecord.batchId, batch.id))
+		.orderBy(asc(airdropRecord.line))
 	const named = rows.map(({ line, newWalletAddress: to }) => ({ line, to }))
-	const checked = (await receiversOf(ctx, { chain: batch.chain, rows: named, by })) ?? UNREAD
+	const checked = (await receiversOf(ctx, { chain: batch.chain, rows: named, by: namedBy(batch.kind) })) ?? UNREAD
 	const receivers = rows.flatMap(({ newWalletAddress: to }) => (to ? [{ to, asset: batch.address }] : []))
 	const float = `${await quotes.balance()}`
 	if (batch.kind !== "coin") {

@@ -5,12 +5,14 @@ import { listSources } from "./carry/list-source.server.ts"
 import { deliverAirdrops } from "./deliver.server.ts"
 import { coinHandlers, nftHandlers } from "./delivered.server.ts"
 import { dryRuns } from "./dry-run.server.ts"
+import { readProposedAgain } from "./metadata/read-again.server.ts"
 import { AIRDROP_COIN, AIRDROP_NFT } from "./money.ts"
 import { ownData } from "./own-data.server.ts"
 
 async function deliver(ctx: Context): Promise<void> {
 	await listSources(ctx)
 	await dryRuns(ctx)
+	await readProposedAgain(ctx)
 	await deliverAirdrops(ctx)
 }
 

@@ -101,10 +101,14 @@ export const recordsForOperators = ({ db }: Pick<Context, "db">, { filters }: Re
 	}
 }
 
+/** The operator requests about a list for which one person is enough, by the rule of the database. */
+const alone = sql<readonly string[]>`(select coalesce(json_agg(k.kind order by k.kind), '[]') from proposal_kind k
+	where k.kind like '%-airdrop' and (k.alone = 'always' or (k.alone = 'small' and is_small_airdrop("airdrop_batch"."id"::text))))`
+
 /** A list with how many of its rows are how far. */
 export async function batchWithCounts({ db }: Pick<Context, "db">, id: string, at: Date) {
 	const [found] = await db
-		.select({ batch: airdropBatch, counts, unproven: isUnproven(at) })
+		.select({ batch: airdropBatch, counts, unproven: isUnproven(at), alone })
 		.from(airdropBatch)
 		.where(eq(airdropBatch.id, id))
 	return found ?? null

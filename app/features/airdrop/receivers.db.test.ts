@@ -6,7 +6,7 @@ import { applyFor, confirmReceiver, countWaitingFor } from "./apply.server.ts"
 import { dryRuns } from "./dry-run.server.ts"
 import { ownRecords } from "./search.server.ts"
 import { airdropBatch } from "./tables.server.ts"
-import { asking, COIN, codesOf, evm, NFT, nftLine, someone, staffed } from "./testing.ts"
+import { asking, COIN, codesOf, evm, NFT, nftLine, oldNftsForFile, someone, staffed } from "./testing.ts"
 import { askDryRun } from "./upload-list.server.ts"
 
 vi.setConfig({ testTimeout: 600_000 })
@@ -76,10 +76,14 @@ test("a dry run names receivers that are no wallets and counts those that were n
 	expect((await release(id)).outcome).toBe("refused-receivers")
 })
 
+const oldNfts = await oldNftsForFile()
+
 async function applying() {
-	const staff = await staffed()
+	const staff = await staffed(oldNfts)
 	const old = evm(77)
-	const { id } = await staff.upload("nft:kongz", [NFT, nftLine(1, old, "kaia"), nftLine(2, old, "kaia")])
+	const line = (n: number) => nftLine(n, old, "kaia", "", oldNfts.contract)
+	const { id } = await staff.upload("nft:kongz", [NFT, line(1), line(2)])
+	await staff.check(id)
 	await staff.release(id)
 	const holder = (linked: readonly string[] = []) =>
 		asking(staff.world, { chain: "kaia", address: old, walletType: "kaia" }, linked)
@@ -88,7 +92,7 @@ async function applying() {
 			() => null,
 			({ code, status, field }: { code: string; status: number; field: string }) => [code, status, field],
 		)
-	return { ...staff, id, holder, refused }
+	return { ...staff, id, line, holder, refused }
 }
 
 test("a receiver that is no wallet is refused with its reason, for holders and for two operators", async () => {
@@ -136,13 +140,14 @@ test("an address that was never used is confirmed by its holder and waits a day;
 })
 
 test("without a signature it is sent when the day is over, and at once to a wallet that is linked", async () => {
-	const { world, id, holder, records, deliver, upload, release } = await applying()
+	const { world, id, line, holder, records, deliver, upload, check, release } = await applying()
 	const to = someone()
 	await applyFor(holder(), { address: to, confirmed: to })
 	world.turnTo(DAY + 60)
 	await deliver(id)
 	expect((await records(id)).map((row) => row.status)).toEqual(["20", "20"])
-	const more = await upload("nft:kongz", [NFT, nftLine(3, evm(77), "kaia")])
+	const more = await upload("nft:kongz", [NFT, line(3)])
+	await check(more.id)
 	await release(more.id)
 	const linked = someone()
 	expect(await applyFor(holder([linked]), { address: linked })).toEqual({ records: 1, firmAt: null })

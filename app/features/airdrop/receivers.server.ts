@@ -1,10 +1,14 @@
 import type { Context } from "#app/db/context.ts"
 import { checkDestinations } from "#app/settlement/destinations/check-destinations.server.ts"
 import type { NamedBy } from "#app/settlement/destinations/destination.ts"
+import type { ListKind } from "./status.ts"
 import type { CheckedReceivers } from "./tables.server.ts"
 
 type Asking = Parameters<typeof checkDestinations>[0] & Pick<Context, "chains">
 type Row = Readonly<{ line: number; to: string | null }>
+
+/** Operators list the receivers; only of what is carried over the chain names the holders. */
+export const namedBy = (kind: ListKind): NamedBy => (kind === "carry" ? "signed" : "listed")
 
 /** Refused rows that are named one by one. */
 const MOST_NAMED = 50

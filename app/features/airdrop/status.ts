@@ -55,5 +55,9 @@ export type UploadFamily = Exclude<Family, "carryOver">
 export const familyOf = (kind: ListKind): Family =>
 	kind === "carry" ? "carryOver" : kind === "mint" ? "batchMint" : "airdrop"
 
+/** Lists whose NFTs are minted with the text of the list: released only after a dry run has passed, and only by two persons. */
+export const MINTING_KINDS = ["nft", "mint"] as const satisfies readonly ListKind[]
+export const isMinting = (kind: ListKind): boolean => MINTING_KINDS.some((one) => one === kind)
+
 /** Rows of one list, those that one person may release alone, and those that are under way together. */
 export const AIRDROP_LIMITS = { rows: 10_000, alone: 1_000, group: 50 } as const

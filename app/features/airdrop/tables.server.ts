@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
 import type { DestinationProblem } from "#app/settlement/destinations/destination.ts"
 import type { MetadataProblem } from "./metadata/check-file.server.ts"
@@ -17,7 +17,7 @@ export type DryRun = Readonly<{
 	free: string | null
 	/** Of what is carried over: the network lacks the program that guards it. */
 	unguarded?: boolean
-	/** Of what is minted anew. */
+	/** Of lists that mint: see `MINTING_KINDS`. */
 	metadata?: MetadataReport
 }> &
 	Partial<CheckedReceivers>
@@ -36,6 +36,8 @@ export type MetadataReport = Readonly<{
 	content: string
 	/** By kind; of each the number of rows, and the first lines. */
 	problems: readonly Readonly<{ code: MetadataProblem; count: number; lines: readonly number[] }>[]
+	/** Of NFTs for old ones: rows whose old NFT is not in the old wallet of the list, as Kaia showed. */
+	otherHolders?: number
 }>
 
 /** One end of a crossing, as its project is told of: of its collection, where its files are, and who may take NFTs into it. */
@@ -223,7 +225,7 @@ export const airdropRecord = pgTable(
 	],
 )
 
-/** What a dry run found when it read the metadata of a row; the newest alone. */
+/** Result of the last check of a row of a list that mints: of its old NFT, and of its metadata file. */
 export const airdropMetadata = pgTable(
 	"airdrop_metadata",
 	{
@@ -235,6 +237,10 @@ export const airdropMetadata = pgTable(
 		/** Of the metadata file, in hex. */
 		sha256: text("sha256"),
 		problem: text("problem").$type<MetadataProblem>(),
+		/** Of an NFT for an old one: whether the wallet in the list held the old one. Null: not checked, or the list names no wallet. */
+		isHeld: boolean("is_held"),
+		/** Which proposal or approval the file was read again for (`readingKey`). Null: only the dry run has read it. */
+		readFor: text("read_for"),
 	},
 	() => [
 		check("airdrop_metadata_result", sql`num_nonnulls(sha256, problem) = 1`),

@@ -43,11 +43,15 @@ export const mintingNotes = {
 		unused: true,
 	},
 	NFT_METADATA_HOSTS: {
-		description: "Hosts from which the dry run of a batch mint reads metadata and pictures.",
+		description: "Hosts from which metadata and pictures of NFTs are read before they are minted by a list.",
 		unit: "list of host names: arweave.net,ipfs.io",
 		details:
 			"Read by https from public addresses alone. ipfs:// is read through ipfs.io, ar:// through arweave.net. A list with a file at another host is not released.",
 		empty: "Only files of this site.",
+	},
+	NFT_DRY_RUN_HOURS: {
+		description: "How long a passed dry run of a list of NFTs counts: its release has to be proposed within this time.",
+		unit: "hours, 1 to 168",
 	},
 	NFT_ID_RETRY_LIMIT: {
 		description: "How often an NFT id that is taken is replaced before the mint fails.",

@@ -3,8 +3,14 @@ import { z } from "zod"
 import { CHARACTERS } from "../read-list.ts"
 import { HostNotAllowed, type NftFiles } from "./nft-files.server.ts"
 
-/** What can be wrong with the metadata of a row, by code; each has words. */
+/**
+ * What can be wrong with a row of a list that mints, by code; each has words. `old-nft`, `old-chain`: Kaia does not show the old NFT, or does not
+ * answer. `changed`: the file is not the one that the dry run read.
+ */
 export const METADATA_PROBLEMS = [
+	"old-nft",
+	"old-chain",
+	"changed",
 	"host",
 	"unreadable",
 	"not-json",
@@ -37,7 +43,7 @@ const attributes = z
 	)
 	.max(MOST_ATTRIBUTES)
 
-const problem = (code: MetadataProblem): Checked => ({ sha256: null, problem: code })
+export const problem = (code: MetadataProblem): Checked => ({ sha256: null, problem: code })
 
 export type PictureProblem = Extract<MetadataProblem, `image-${string}`>
 type PictureCheck = (address: string) => Promise<PictureProblem | null>
@@ -74,7 +80,19 @@ export async function checkFile(
 	if (!attributes.safeParse(said.data.attributes).success) return problem("attributes")
 	const wrong = await pictureProblem(picture)
 	if (wrong) return problem(wrong)
-	return { sha256: createHash("sha256").update(read).digest("hex"), problem: null }
+	return { sha256: hashOf(read), problem: null }
+}
+
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
+
+/** Reads a metadata file once more and compares it with the one that was checked (`sha256`, in hex). */
+export async function checkAgain(
+	files: NftFiles,
+	{ json, sha256 }: Readonly<{ json: string; sha256: string }>,
+): Promise<Checked> {
+	const read = await bytesAt(files, json, MOST_JSON)
+	if (typeof read === "string") return problem(read)
+	return hashOf(read) === sha256 ? { sha256, problem: null } : problem("changed")
 }
 
 async function bytesAt(files: NftFiles, address: string, most: number): Promise<Buffer | "host" | "unreadable"> {

@@ -35,6 +35,8 @@ export type ShownBatch = Readonly<{
 		unguarded: boolean
 		metadata: MetadataReport | null
 		unused: string | null
+		/** Of NFTs for old ones: rows whose old NFT is not in the old wallet of the list. */
+		otherHolders: string | null
 		refused: number
 		/** Lines whose receiver is no wallet, with the reason. */
 		refusedLines: readonly string[]
@@ -42,7 +44,10 @@ export type ShownBatch = Readonly<{
 	}> | null
 	/** Of what crosses: from where and into what, and whether the worker has made its rows. */
 	crossing: Readonly<{ sides: readonly (readonly string[])[]; isListed: boolean; unlisted: Unlisted | null }> | null
-	acts: readonly BatchAct[]
+	/** It mints NFTs: it needs a passed dry run. */
+	mints: boolean
+	/** `isAlone`: the worker carries it out without a second person. */
+	acts: readonly Readonly<{ name: BatchAct; isAlone: boolean }>[]
 }>
 type Props = Readonly<{
 	t: T
@@ -54,8 +59,19 @@ type Props = Readonly<{
 	said: Said
 }>
 
-/** One is enough. */
-const ALONE: ReadonlySet<BatchAct> = new Set(["pause-airdrop", "end-airdrop"])
+/** Whether a list mints for old NFTs, or anew, or not at all. */
+const mintedBy = ({ mints, family }: Pick<ShownBatch, "mints" | "family">) =>
+	!mints ? "nothing" : family === "airdrop" ? "old" : "anew"
+const LEADS = {
+	old: "operators-airdrop:dry.nftLead",
+	anew: "operators-airdrop:dry.mintLead",
+	nothing: "operators-airdrop:dry.lead",
+} as const
+const ALL_OK = {
+	old: "operators-airdrop:metadata.okOld",
+	anew: "operators-airdrop:metadata.ok",
+	nothing: "operators-airdrop:metadata.ok",
+} as const
 const DONE = ["uploaded", "proposed", "begun"] as const
 
 /** A list: what it is, what it would cost, how far it is, and what can be done with it. */
@@ -118,13 +134,15 @@ function DryRun({ t, batch, mayAct }: Props) {
 	return (
 		<section aria-labelledby="airdrop-dry">
 			<h2 id="airdrop-dry">{t("operators-airdrop:dry.title")}</h2>
-			<p>{t(batch.family === "batchMint" ? "operators-airdrop:dry.mintLead" : "operators-airdrop:dry.lead")}</p>
+			<p>{t(LEADS[mintedBy(batch)])}</p>
 			{dry ? (
 				<Facts
-					facts={(["fee", "rent", "float", "free", "receivers", "opening", "unused"] as const).flatMap((name) => {
-						const value = dry[name]
-						return value === null ? [] : [[t(`operators-airdrop:dry.${name}`), `${value}`] as const]
-					})}
+					facts={(["fee", "rent", "float", "free", "receivers", "opening", "unused", "otherHolders"] as const).flatMap(
+						(name) => {
+							const value = dry[name]
+							return value === null ? [] : [[t(`operators-airdrop:dry.${name}`), `${value}`] as const]
+						},
+					)}
 				/>
 			) : null}
 			{dry && dry.refused > 0 ? (
@@ -157,7 +175,7 @@ function DryRun({ t, batch, mayAct }: Props) {
 					{t("operators-airdrop:carryOver.noGuard")}
 				</p>
 			) : null}
-			{dry?.metadata ? <Metadata t={t} {...dry.metadata} /> : null}
+			{dry?.metadata ? <Metadata t={t} {...dry.metadata} ok={ALL_OK[mintedBy(batch)]} /> : null}
 			{dryAsked && !dry ? <p role="status">{t("operators-airdrop:dry.asked")}</p> : null}
 			{mayAct ? (
 				<form method="post" action={`${paths.admin(`${batch.family}/list`)}?id=${batch.id}`}>
@@ -175,9 +193,14 @@ function DryRun({ t, batch, mayAct }: Props) {
 	)
 }
 
-/** Whether the metadata of all rows is in order; if not, what is wrong, by its kind. */
-function Metadata({ t, rows, problems }: MetadataReport & Readonly<{ t: T }>) {
-	if (problems.length === 0) return <p role="status">{t("operators-airdrop:metadata.ok", { count: rows })}</p>
+/** Whether all rows are in order; if not, what is wrong, by its kind. */
+function Metadata({
+	t,
+	rows,
+	problems,
+	ok,
+}: MetadataReport & Readonly<{ t: T; ok: (typeof ALL_OK)[keyof typeof ALL_OK] }>) {
+	if (problems.length === 0) return <p role="status">{t(ok, { count: rows })}</p>
 	return (
 		<div className="notice notice-loss" role="alert">
 			<p>{t("operators-airdrop:metadata.wrong")}</p>
@@ -200,17 +223,18 @@ function Acts({ t, batch, ids, said }: Props) {
 	return (
 		<section aria-labelledby="acts">
 			<h2 id="acts">{t("operators-airdrop:acts")}</h2>
-			{batch.acts.map((act) => (
+			{batch.acts.map(({ name, isAlone }) => (
 				<FoldedAct
-					key={act}
-					{...{ t, act, said }}
+					key={name}
+					{...{ t, act: name, said }}
+					note={t(isAlone ? "operators-airdrop:note.alone" : "operators-airdrop:note.two")}
 					action={`${paths.admin(`${batch.family}/list`)}?id=${batch.id}`}
 					hidden={{
-						...{ request: ids[act] ?? "", rows: batch.rows, units: batch.units },
+						...{ request: ids[name] ?? "", rows: batch.rows, units: batch.units },
 						content: batch.dry?.metadata?.content ?? "",
 					}}
 					reason={{ name: "reason", label: t("operators-airdrop:field.reason") }}
-					button={{ text: t(ALONE.has(act) ? "operators-airdrop:begin" : "operators-airdrop:propose"), look: "signal" }}
+					button={{ text: t(isAlone ? "operators-airdrop:begin" : "operators-airdrop:propose"), look: "signal" }}
 				/>
 			))}
 		</section>

@@ -183,10 +183,10 @@ export const recordFileColumns = () => [
 	},
 ]
 
-/** Why something is not carried over. */
+/** Why an NFT is not carried over, or not minted. */
 const WHYS = [
 	...(["staked", "in-the-forge", "promised", "gone", "other-account", "moved", "frozen", "listed"] as const),
-	...(["no-wallet", "not-of-collection", "not-ours-to-freeze"] as const),
+	...(["no-wallet", "not-of-collection", "not-ours-to-freeze", "file-changed", "file-unread"] as const),
 ]
 /** Why a row has failed, in words where there are some. */
 function whyText(t: T, reason: string): string {

@@ -4,7 +4,7 @@ import { numberFormat } from "#app/lib/formats.ts"
 import { formatMoney } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { batchWithCounts, recordWithList } from "../../operator-lists.server.ts"
-import { batchStatus, familyOf, masterOf, recordStatus } from "../../status.ts"
+import { batchStatus, familyOf, isMinting, masterOf, recordStatus } from "../../status.ts"
 import type { Side } from "../../tables.server.ts"
 import type { ShownBatch } from "./batch-view.tsx"
 import { countOf, givenText, isOfMints, masterText, recordLine, stateText } from "./columns.tsx"
@@ -17,7 +17,7 @@ type Words = Readonly<{ t: T; lang: Lang }>
 export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words) {
 	const found = await batchWithCounts(ctx, id, await ctx.now())
 	if (!found) return null
-	const { batch, counts, unproven } = found
+	const { batch, counts, unproven, alone } = found
 	const { symbol, scale } = ctx.chains.of(batch.chain).native
 	const native = (units: string) => formatMoney({ asset: { symbol, scale }, units: BigInt(units) }, LOCALES[lang])
 	const coin = ctx.assets.all.find((one) => one.address === batch.address)
@@ -35,6 +35,7 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 			(dryRun.free !== null && BigInt(dryRun.free) < batch.units),
 		unguarded: dryRun.unguarded === true,
 		metadata: dryRun.metadata ?? null,
+		otherHolders: dryRun.metadata?.otherHolders === undefined ? null : `${dryRun.metadata.otherHolders}`,
 		unused: dryRun.unused === undefined || dryRun.isUnread ? null : `${dryRun.unused}`,
 		refused: dryRun.refused ?? 0,
 		refusedLines: (dryRun.refusedLines ?? []).map(({ line, why }) =>
@@ -66,7 +67,10 @@ export async function shownBatch(ctx: WebContext, id: string, { t, lang }: Words
 			isListed: batch.listedAt !== null,
 			unlisted: batch.unlisted,
 		},
-		acts: actsOf(state, { paused: batch.pausedAt !== null, failed: countOf(counts, "failed"), rows: batch.rows }),
+		mints: isMinting(batch.kind),
+		acts: actsOf(state, { paused: batch.pausedAt !== null, failed: countOf(counts, "failed"), rows: batch.rows }).map(
+			(name) => ({ name, isAlone: alone.includes(name) }),
+		),
 	}
 	return { title: batch.title, shown }
 }

@@ -10,6 +10,8 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import type { Said } from "#app/operators/folded-act.tsx"
 import { checkDestination } from "#app/settlement/destinations/check-destinations.server.ts"
+import { poke } from "../../poke.server.ts"
+import { collectReleaseEvidence } from "../../release-evidence.server.ts"
 import type { Family } from "../../status.ts"
 import { airdropBatch } from "../../tables.server.ts"
 import { askDryRun, discardList } from "../../upload-list.server.ts"
@@ -48,27 +50,23 @@ export async function takeBatchForm(
 		const reason = typed.reason.trim()
 		if (!kind || !isUuid(request) || reason === "")
 			return { status: 400, errors: { reason: t("operators-airdrop:error.reason") }, typed }
-		const evidence =
-			kind === "release-airdrop"
-				? {
-						...{ rows: sentText(fields, "rows"), units: sentText(fields, "units") },
-						...(family === "batchMint" ? { content: await requireCheckedContent(ctx, id, fields) } : {}),
-					}
-				: {}
-		const said = await propose(ctx, operator, { id: request, kind, subject: id, evidence, reason })
-		return here(said)
+		const evidence = kind === "release-airdrop" ? await collectEvidence(ctx, id, fields) : {}
+		const outcome = await propose(ctx, operator, { id: request, kind, subject: id, evidence, reason })
+		// The worker reads the files again at once.
+		if (kind === "release-airdrop") await poke(ctx)
+		return here(outcome)
 	} catch (error) {
 		return refused(error, t, typed)
 	}
 }
 
-/** The content that the form shows. Refuses (409) a list whose dry run has not found its metadata in order, and one that is another by now. */
-async function requireCheckedContent(ctx: WebContext, id: string, fields: FormData): Promise<string> {
-	const [batch] = await ctx.db.select({ dryRun: airdropBatch.dryRun }).from(airdropBatch).where(eq(airdropBatch.id, id))
-	const report = batch?.dryRun?.metadata
-	if (!report || report.problems.length > 0 || report.content !== sentText(fields, "content"))
-		throw new Refusal("operators-airdrop:error.noDryRun", { status: 409 })
-	return report.content
+async function collectEvidence(ctx: WebContext, id: string, fields: FormData) {
+	const [batch] = await ctx.db.select().from(airdropBatch).where(eq(airdropBatch.id, id))
+	if (batch?.status !== "draft") throw new Refusal("operators-airdrop:error.noDraft", { status: 409 })
+	const [rows, units, content] = [sentText(fields, "rows"), sentText(fields, "units"), sentText(fields, "content")]
+	if (rows !== `${batch.rows}` || units !== `${batch.units}`)
+		throw new Refusal("operators-airdrop:error.otherList", { status: 409 })
+	return collectReleaseEvidence(ctx, batch, { rows, units, content })
 }
 
 /** Takes the form by which an operator applies for a holder. */
