@@ -17,6 +17,7 @@ const A_DAY: Readonly<Record<AskedKind, number>> = {
 	confirmOpenings: 3,
 	signUpCode: 10,
 	resetCode: 10,
+	operatorLink: 10,
 	reservationCode: 6,
 }
 

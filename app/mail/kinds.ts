@@ -136,6 +136,14 @@ export const MAIL_KINDS = {
 		...CODE,
 		say: (one, of) => ({ ...codeIn(one, of), path: paths.forgotten(of.lang, { id: one.id, key: of.keyOf(one.id) }) }),
 	}),
+	/** To an operator who says that the password is forgotten or stopped: a link for the browser that asked; the second factor follows. */
+	operatorLink: kind({
+		...CODE,
+		say: ({ id, minutes }, { lang, keyOf }) => ({
+			slots: { minutes: String(minutes) },
+			path: paths.forgotten(lang, { id, key: keyOf(id) }),
+		}),
+	}),
 	/** To an account's owner, after its password was changed or set anew. */
 	passwordChanged: kind({
 		purpose: "service",
@@ -254,7 +262,13 @@ export type MailKind = keyof typeof MAIL_KINDS
 export const SECRET_KINDS = Object.entries(MAIL_KINDS).flatMap(([name, one]) =>
 	"reminds" in one || "isSecret" in one || "asks" in one ? [name] : [],
 )
-export type AskedKind = "confirmReminders" | "confirmOpenings" | "signUpCode" | "resetCode" | "reservationCode"
+export type AskedKind =
+	| "confirmReminders"
+	| "confirmOpenings"
+	| "signUpCode"
+	| "resetCode"
+	| "operatorLink"
+	| "reservationCode"
 export const isAsked = (kind: MailKind): kind is AskedKind => "asks" in MAIL_KINDS[kind]
 
 /** The reminders that a mail belongs to; null: it is no reminder. */

@@ -6,11 +6,12 @@ import { oneTimeCode, oneTimeKey } from "#app/lib/one-time-code.server.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
 import { resetPassword } from "./change-account.server.ts"
 import { checkCode, sendCode } from "./email-code.server.ts"
-import { enterByMail } from "./enter-by-mail.server.ts"
-import { logIn } from "./log-in.server.ts"
+import { enterByMail, makeOperatorLink } from "./enter-by-mail.server.ts"
+import { checkCode as checkSecondFactor, logIn } from "./log-in.server.ts"
+import { readLogin } from "./login-session.server.ts"
 import { makeOperator } from "./make-operator.server.ts"
 import { hashPassword } from "./password.server.ts"
-import { newTotpSecret } from "./second-factor.server.ts"
+import { codeAt, newTotpSecret } from "./second-factor.server.ts"
 import { mailedCode } from "./tables.server.ts"
 
 const SECRET = "s".repeat(40)
@@ -127,7 +128,7 @@ test("of five mails an hour to one ID the last two are for browsers that have lo
 	expect(await send(uid)).toMatchObject({ code: "identity:tooMany", status: 429 })
 })
 
-test("the link of a mail logs in once in any browser, also while the ID is closed to passwords; of an operator it opens nothing", async () => {
+test("the link of a mail logs in once in any browser, also while the ID is closed to passwords", async () => {
 	const uid = uidOf("link")
 	await member(uid)
 	const guess = (password: string, browser = browserOf("new")) =>
@@ -144,16 +145,71 @@ test("the link of a mail logs in once in any browser, also while the ID is close
 	// The browser has the mark of the account now.
 	expect(await guess(PASSWORD)).toBeNull()
 	expect(await guess(PASSWORD, browserOf("another"))).toMatchObject({ status: 429 })
-	const operator = uidOf("operator")
-	const one = { uid: operator, name: "Op", role: "owner", password: PASSWORD, totpSecret: newTotpSecret() } as const
-	await makeOperator({ ...web(), db: database.db }, { ...one, by: "test" })
-	const theirs = await mailedId(operator, "reset")
-	expect(await refusal(enterByMail(web(), { id: theirs, key: oneTimeKey(SECRET, theirs), from: OWN }))).toMatchObject(
-		late,
-	)
 	const signUpId = await mailedId(uidOf("new"), "sign-up")
 	const ofSignUp = { id: signUpId, key: oneTimeKey(SECRET, signUpId), from: OWN }
 	expect(await refusal(enterByMail(web(), ofSignUp))).toMatchObject(late)
+})
+
+/** An operator who has never logged in, and whose password log-in strangers have stopped. */
+async function stoppedOperator() {
+	const [uid, totpSecret] = [uidOf("operator"), newTotpSecret()]
+	const made = { uid, name: "Op", role: "owner", password: PASSWORD, totpSecret, by: "test" } as const
+	await makeOperator({ ...web(), db: database.db }, made)
+	const guess = (password: string, browser: typeof OWN) =>
+		refusal(logIn(web(), { uid, password, clientIp: from(), from: browser }))
+	for (let n = 0; n < 10; n++) await guess("not this one", browserOf(`stranger ${n}`))
+	expect(await guess(PASSWORD, OWN)).toMatchObject({ status: 401 })
+	const code = () => codeAt(totpSecret, new Date())
+	return { uid, code, guess }
+}
+const LATE = { code: "accounts:forgotten.linkLate", status: 401 }
+const OTHER_BROWSER = { code: "accounts:forgotten.linkBrowser", status: 401 }
+const mailsTo = (uid: string) => database.sql`select kind from mail where to_address = ${uid}`
+
+test("an operator stopped by strangers gets in by a mailed link, in the browser that asked, with the second factor, once", async () => {
+	const { uid, code, guess } = await stoppedOperator()
+	const id = await mailedId(uid, "reset")
+	expect((await mailsTo(uid)).map(({ kind }) => kind)).toEqual(["operatorLink"])
+	const open = (browser = OWN) => enterByMail(web(), { id, key: oneTimeKey(SECRET, id), from: browser })
+	// A link that was stolen, or opened elsewhere by a mail program, stays as it is.
+	expect(await refusal(open(browserOf("thief")))).toMatchObject(OTHER_BROWSER)
+	const entered = await open()
+	expect(entered).not.toHaveProperty("token")
+	const step = "step" in entered ? entered.step : ""
+	expect(await refusal(checkSecondFactor(web(), { step, code: "000000", from: OWN }))).toMatchObject({ status: 401 })
+	const { token, isOperator } = await checkSecondFactor(web(), { step, code: code(), from: OWN })
+	expect(isOperator).toBe(true)
+	expect(await refusal(open())).toMatchObject(LATE)
+	// The link is weaker than the password: this session adds no passkey. The browser has the mark of the account now.
+	const login = await readLogin(web(), token)
+	const [row] = await database.sql`select confirmed_at from login_session where id = ${login?.sessionId ?? null}`
+	expect(row?.confirmed_at).toBeNull()
+	expect(await guess(PASSWORD, OWN)).toBeNull()
+	const codeOf = await codeFor(uid, "reset", OWN)
+	const setting = resetPassword(web(), { uid, code: codeOf, pwd: "another quiet river at dawn", from: OWN })
+	expect(await refusal(setting)).toEqual(failed)
+})
+
+test("the command makes a link for an operator that opens in any browser, once, before the second factor; for nobody else", async () => {
+	const { uid, code } = await stoppedOperator()
+	const owner = { db: database.db, secret: SECRET }
+	const first = await makeOperatorLink(owner, { uid, by: "test" })
+	const link = await makeOperatorLink(owner, { uid, by: "test" })
+	const open = (made: typeof link) =>
+		enterByMail(web(), { id: made?.id ?? "", key: made?.key ?? "", from: browserOf("operator's laptop") })
+	expect(await refusal(open(first))).toMatchObject(LATE)
+	const entered = await open(link)
+	const step = "step" in entered ? entered.step : ""
+	expect((await checkSecondFactor(web(), { step, code: code(), from: OWN })).isOperator).toBe(true)
+	expect(await refusal(open(link))).toMatchObject(LATE)
+	const late = await makeOperatorLink(owner, { uid, by: "test" })
+	await database.sql`update mailed_code set expires_at = now() - interval '1 second' where uid = ${uid}`
+	expect(await refusal(open(late))).toMatchObject(LATE)
+	const plain = uidOf("plain")
+	await member(plain)
+	for (const other of [plain, uidOf("nobody")])
+		expect(await makeOperatorLink(owner, { uid: other, by: "test" })).toBeNull()
+	expect(await database.sql`select from audit where act = 'operator.link-made'`).toHaveLength(3)
 })
 
 test("a new password by mail takes the mark of the account from every other browser, and gives it to its own", async () => {

@@ -75,10 +75,14 @@ async function requireTriesLeft(
 
 type ResetLetter = Readonly<{ to: string; lang: Lang; params: Readonly<{ id: string; minutes: number }> }>
 
-/** Who has an account has shown that the address is theirs, and is not kept from it. Of any other nothing is said, not even that none was sent. */
+/**
+ * Who has an account has shown that the address is theirs, and is not kept from it. Of any other nothing is said, not even that none was sent.
+ * An operator is mailed the link alone, since a code sets no password of theirs.
+ */
 async function sendReset(ctx: CodeNeeds, letter: ResetLetter): Promise<void> {
-	const isShown = (await ctx.db.$count(account, eq(account.uid, letter.to))) > 0
-	await queueAskedMail(ctx, { ...letter, kind: "resetCode", field: "uid", isShown }).catch((error: unknown) => {
+	const [known] = await ctx.db.select({ adminCode: account.adminCode }).from(account).where(eq(account.uid, letter.to))
+	const kind = known && known.adminCode !== "" ? "operatorLink" : "resetCode"
+	await queueAskedMail(ctx, { ...letter, kind, field: "uid", isShown: known !== undefined }).catch((error: unknown) => {
 		if (!(error instanceof Refusal)) throw error
 	})
 }

@@ -84,7 +84,7 @@ type Way = Readonly<{ from: Browser; by: "password" | "passkey" | "phone" | "pro
 
 /** Opens a session for who has shown that the account is theirs, or asks for its second factor. Joins the caller's transaction. */
 export async function enterOrAskForCode(ctx: Needs, known: typeof account.$inferSelect, way: Way): Promise<LoggedIn> {
-	if (known.adminCode !== "" || known.totpSecret) return { step: await askForCode(ctx, known.id) }
+	if (known.adminCode !== "" || known.totpSecret) return { step: await askForCode(ctx, known.id, way.by === "mail") }
 	return { token: await enterMember(ctx, known, way), isOperator: false }
 }
 
@@ -133,10 +133,10 @@ async function countTry(ctx: Needs, limit: Limit, who: string): Promise<void> {
 	})
 }
 
-async function askForCode(ctx: Needs, accountId: string): Promise<string> {
+async function askForCode(ctx: Needs, accountId: string, byLink: boolean): Promise<string> {
 	const step = newToken(ctx.secret)
 	const expiresAt = sql`now() + make_interval(mins => ${STEP_MINUTES})`
-	await ctx.db.insert(loginStep).values({ tokenHash: stepHash(ctx, step), accountId, expiresAt } as never)
+	await ctx.db.insert(loginStep).values({ tokenHash: stepHash(ctx, step), accountId, byLink, expiresAt } as never)
 	return step
 }
 
@@ -163,21 +163,21 @@ export async function checkCode(ctx: Needs, { step, code, from }: CodeAttempt): 
 		const [row] = await ctx.db.select().from(account).where(eq(account.id, awaited.id)).for("update")
 		const way = row && (await takenBy(ctx, row, code))
 		if (!row || !way) return null
-		const ended = await ctx.db
+		const [ended] = await ctx.db
 			.delete(loginStep)
 			.where(eq(loginStep.tokenHash, stepHash(ctx, step)))
-			.returning({ one: sql`1` })
+			.returning({ byLink: loginStep.byLink })
 		// Somebody was quicker with the same step: what was taken for it is given back.
-		if (ended.length === 0) throw wrongCode()
+		if (!ended) throw wrongCode()
 		const token = await openLogin(ctx, {
 			accountId: row.id,
 			adcd: row.adminCode,
 			isProven: true,
-			// Only a password leads an operator here; a member may come by a mailed link.
-			isConfirmed: row.adminCode !== "",
+			// A member may also come by a phone or a provider; an operator comes by password, passkey or link.
+			isConfirmed: row.adminCode !== "" && !ended.byLink,
 			...from,
 		})
-		await noteLogIn(ctx, row.id, way)
+		await noteLogIn(ctx, row.id, ended.byLink && row.adminCode !== "" ? `link, ${way}` : way)
 		return { token, isOperator: row.adminCode !== "" }
 	})
 	if (!opened) throw wrongCode()
@@ -210,7 +210,11 @@ async function takenBy(
 	return used.length > 0 ? "recovery" : null
 }
 
-const noteLogIn = (ctx: Needs, accountId: string, by: Way["by"] | "code" | "recovery") =>
+const noteLogIn = (
+	ctx: Needs,
+	accountId: string,
+	by: Way["by"] | "code" | "recovery" | "link, code" | "link, recovery",
+) =>
 	writeAudit(ctx.db, {
 		actor: accountKey(accountId),
 		act: "login.opened",

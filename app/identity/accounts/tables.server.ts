@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { bigint, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core"
 import { bytewise } from "#app/db/begins-with.server.ts"
 import { at, bytes, id } from "#app/db/columns.server.ts"
 
@@ -83,8 +83,8 @@ export const mailedCode = pgTable(
 	{
 		id: uuid("id").primaryKey(),
 		uid: text("uid").notNull(),
-		purpose: text("purpose", { enum: ["sign-up", "reset"] }).notNull(),
-		/** Hash of the mark of the browser that asked. */
+		purpose: text("purpose", { enum: ["sign-up", "reset", "command"] }).notNull(),
+		/** Hash of the mark of the browser that asked; empty for "command", whose link works in any browser. */
 		browserHash: text("browser_hash").notNull(),
 		tries: integer("tries").notNull().default(0),
 		sentAt: at("sent_at").notNull(),
@@ -94,7 +94,8 @@ export const mailedCode = pgTable(
 		unique("mailed_code_browser_key").on(t.uid, t.purpose, t.browserHash),
 		index("mailed_code_expires_at_idx").on(t.expiresAt),
 		check("mailed_code_uid_check", sql`length(uid) between 6 and 254 and uid = lower(uid)`),
-		check("mailed_code_purpose_check", sql`purpose in ('sign-up','reset')`),
+		check("mailed_code_purpose_check", sql`purpose in ('sign-up','reset','command')`),
+		check("mailed_code_browser_check", sql`(purpose = 'command') = (browser_hash = '')`),
 		check("mailed_code_tries_check", sql`tries between 0 and 5`),
 	],
 )
@@ -192,7 +193,7 @@ export const loginSession = pgTable(
 	],
 )
 
-/** The password was right and the second factor is awaited. */
+/** The first factor was right and the second one is awaited. */
 export const loginStep = pgTable(
 	"login_step",
 	{
@@ -200,6 +201,8 @@ export const loginStep = pgTable(
 		accountId: uuid("account_id")
 			.notNull()
 			.references(() => account.id),
+		/** The first factor was a link, not the password or a passkey: the session may not change credentials. */
+		byLink: boolean("by_link").notNull().default(false),
 		expiresAt: at("expires_at").notNull(),
 	},
 	(t) => [index("login_step_account_idx").on(t.accountId), index("login_step_expires_at_idx").on(t.expiresAt)],

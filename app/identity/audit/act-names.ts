@@ -80,6 +80,7 @@ export const AUDIT_ACTS = [
 	"note.deleted",
 	"note.published",
 	"note.unpublished",
+	"operator.link-made",
 	"operator.made",
 	"operator.reset",
 	"own-data.erase",
