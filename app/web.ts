@@ -170,7 +170,8 @@ const published = listen(env.DATABASE_URL, {
 
 const server = createServer(SERVER_OPTIONS, oneAtATime(pipeline.handle))
 limitSockets(server, socketLimitsOf(env))
-server.listen(env.PORT, env.HOST, () => {
+// As many callers may wait to be accepted as may be connected: one that is not let in tries again only after a second.
+server.listen({ port: env.PORT, host: env.HOST, backlog: env.MAX_CONNECTIONS }, () => {
 	process.send?.({ type: "ready", port: env.PORT })
 	log.info({ port: env.PORT, host: env.HOST }, "web is ready")
 })

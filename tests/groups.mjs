@@ -128,7 +128,7 @@ const SLOW_TESTS = [
 	"app/draws/verify-proof.test.ts",
 	"app/features/content/collection.test.ts",
 	"app/features/content/downloads.server.test.ts",
-	"app/http/fair-queue.test.ts",
+	"app/lib/fair-queue.test.ts",
 	"app/statements/pdf/print-statement.test.ts",
 	"app/tracking/actions/weight.test.ts",
 	"app/wallets/scan/decode.test.ts",

@@ -1,4 +1,5 @@
-import { inFairTurns } from "#app/lib/fair-turns.ts"
+import { FairQueue } from "#app/lib/fair-queue.ts"
+import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 
 type Sharp = typeof import("sharp").default
@@ -12,7 +13,7 @@ type Limits = Readonly<{
 type Sent = Limits & Readonly<{ bytes: Buffer }>
 
 const MOST_SECONDS = 20
-const MOST_WAITING = 8
+const MOST_WAITING = 7
 const RETRY_SECONDS = "10"
 const QUALITY = 82
 const MILLION = 1_000_000
@@ -33,13 +34,12 @@ function load(): Promise<Sharp> {
 const params = { seconds: RETRY_SECONDS }
 const oneAtATime = () => new Refusal("files:error.oneAtATime", { status: 429, params })
 /** A picture of 24 million pixels takes some 100 MB while it is drawn, so one is drawn at a time. */
-const inTurn = inFairTurns(redraw, {
-	most: MOST_WAITING,
+const queue = new FairQueue({
+	kinds: { picture: { weight: 1, mostWaiting: MOST_WAITING } },
+	atOnce: 1,
 	again: oneAtATime,
-	busy: () => new Refusal("errors:busy", { status: 503, params }),
+	crowded: () => new Refusal("errors:busy", { status: 503, params }),
 })
-/** A picture is kept even if its sender has left. */
-const STAYS = new AbortController().signal
 /** What waits or is drawn, by its sender: a form that is sent twice at once is drawn once. */
 const flights = new Map<string, Sent & Readonly<{ drawn: Promise<Redrawn> }>>()
 
@@ -55,7 +55,9 @@ export async function redrawPicture(bytes: Buffer, limits: Limits, from: string)
 	if (flying?.longest === longest && flying.bytes.equals(bytes)) return flying.drawn
 	if (flying) throw oneAtATime()
 	const sent = { bytes, longest, mostPixels }
-	const drawn = inTurn(sent, { who: from, network: from, leaves: STAYS }).finally(() => flights.delete(from))
+	// A picture is drawn even if its sender has left.
+	const turn = { kind: "picture", customer: from, network: networkOf(from) } as const
+	const drawn = queue.run(turn, () => redraw(sent)).finally(() => flights.delete(from))
 	flights.set(from, { ...sent, drawn })
 	return drawn
 }

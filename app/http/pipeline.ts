@@ -9,7 +9,6 @@ import { requestId } from "#app/lib/log.server.ts"
 import { MemoCache } from "#app/lib/memo-cache.ts"
 import { nextRuleChange } from "#app/settings/rules/rules.server.ts"
 import { compose, exchangeOf } from "./exchange.ts"
-import { FairQueue } from "./fair-queue.ts"
 import type { lightCalls } from "./light-calls.server.ts"
 import type { LoadContext, Site } from "./load-context.ts"
 import type { requestFigures } from "./metrics/request-figures.server.ts"
@@ -40,6 +39,7 @@ import { PageCache } from "./page-cache.ts"
 import { pageKinds } from "./page-kind.ts"
 import type { ReadinessCheck } from "./ready.server.ts"
 import { routeRenderer } from "./render-route.server.ts"
+import { requestQueue } from "./request-queue.ts"
 import { CLOSED_POLICY, contentSecurityPolicy, securityHeaders } from "./security-headers.ts"
 import { withoutDemo } from "./without-demo.ts"
 
@@ -115,7 +115,7 @@ export function createPipeline({
 		cache.clear()
 		published.clear()
 	}
-	const queue = new FairQueue()
+	const queue = requestQueue()
 	const build = ctx.demo ? options.build : withoutDemo(options.build)
 	const renderRoute = routeRenderer({ ...options, build, ctx, proxyHops, published, forgetPages, node, status })
 	const admit = requireOwnOrigin(ours)

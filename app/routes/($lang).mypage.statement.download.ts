@@ -3,7 +3,7 @@ import { askedFile, fileName } from "#app/features/statement/asked-file.ts"
 import { FEATURES } from "#app/features.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { STATEMENTS } from "#app/identity/limits/limits.ts"
-import { countUse, customerOf } from "#app/identity/limits/rate-limit.server.ts"
+import { callerOf, countUse } from "#app/identity/limits/rate-limit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { requireWallet, solanaAddressesOf } from "#app/identity/sessions/visitor.server.ts"
 import { paths } from "#app/lib/paths.ts"
@@ -46,12 +46,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 				const link = paths.statementCheck(lang, { ...sealed, year: asked.year ?? undefined, seal })
 				const file = fileName({ ...asked, format: "csv" })
 				const words = { t, lang, wallets, file, seal, link: `${context.origin}${link}` }
-				const wanting = {
-					who: walletKey(visit.who.wallet),
-					network: customerOf(context.clientIp),
-					leaves: request.signal,
-				}
-				return new Uint8Array(await context.printStatement(sheetOf(statement, { ...words, ...sealed }), wanting))
+				const { network } = callerOf(context.clientIp)
+				const waiting = { customer: walletKey(visit.who.wallet), network, leaves: request.signal }
+				return new Uint8Array(await context.printStatement(sheetOf(statement, { ...words, ...sealed }), waiting))
 			},
 		}
 		return new Response(await bodies[asked.format](), {

@@ -10,7 +10,7 @@ import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
 import { DRAW_PROOFS } from "#app/identity/limits/limits.ts"
-import { countUseFrom, customerOf } from "#app/identity/limits/rate-limit.server.ts"
+import { callerOf, countUseFrom } from "#app/identity/limits/rate-limit.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { FORM_LIMITS } from "#app/lib/read-form.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -52,10 +52,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		const asked = await readProofForm(request)
 		acceptDemo = asked.acceptDemo
 		if (asked.refusal) throw asked.refusal
-		// Strangers are told apart by their networks alone: each document is somebody's.
-		const wanting = { who: crypto.randomUUID(), network: customerOf(context.clientIp), leaves: request.signal }
+		const waiting = { ...callerOf(context.clientIp), leaves: request.signal }
 		const site = await knownSite(context.ctx)
-		const found = await context.verifyDraw({ text: asked.text, acceptDemo, lang, site }, wanting)
+		const found = await context.verifyDraw({ text: asked.text, acceptDemo, lang, site }, waiting)
 		if ("refused" in found) return answer(400, { error: found.refused, told: null, acceptDemo })
 		return answer(200, { error: null, told: found.told, acceptDemo })
 	} catch (error) {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { portraitFile, portraitPath } from "#app/collections/portraits/portrait-file.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
-import { customerOf, takeToken } from "#app/identity/limits/rate-limit.server.ts"
+import { callerOf, takeToken } from "#app/identity/limits/rate-limit.server.ts"
 import { langOfCaller } from "#app/identity/sign-in/api.server.ts"
 import { answerDrawn, noSuchFile } from "#app/lib/file-answer.server.ts"
 
@@ -19,7 +19,7 @@ export async function loader({ request, params: { family = "", file = "" }, cont
 	const get = async () => {
 		takeToken(ctx, "portrait", clientIp)
 		const beforeDrawing = () => takeToken(ctx, "portrait-drawing", clientIp)
-		return portraits.get(portrait, { network: customerOf(clientIp), beforeDrawing })
+		return portraits.get(portrait, { caller: callerOf(clientIp), beforeDrawing })
 	}
 	return answerDrawn(request, get(), { maxAge: DAY_S }, await getT(langOfCaller(request)))
 }

@@ -167,7 +167,7 @@ test("a year is printed with the checksum of its CSV file, which anybody can hol
 	}
 	const answer = await download({ ...args, context: { ...args.context, printStatement } })
 	expect(answer.headers.get("Content-Type")).toBe("application/pdf")
-	expect(wanting).toMatchObject({ who: `solana:${address}`, leaves: args.request.signal })
+	expect(wanting).toMatchObject({ customer: `solana:${address}`, leaves: args.request.signal })
 	expect(
 		Buffer.from(await answer.arrayBuffer())
 			.subarray(0, 5)

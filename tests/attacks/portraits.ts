@@ -2,6 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type Attack, median, percentile, round, type Target } from "./attack.ts"
 
 const CONNECTIONS = 40
+const ADDRESSES = 200
+/** Bar of both figures in ms: another visitor's page, and the delay of the event loop. */
+const MOST_MS = 30
 const FAMILIES = ["kongz", "grilla", "hag", "crafter", "alya", "fitri", "genesis", "haechi", "tormia", "striker"]
 const CROPS = ["", "crop=head", "crop=cutout"]
 /** A page that is kept in memory, and one that is rendered for each visitor. */
@@ -26,8 +29,14 @@ function portraitPath(n: number, first: number): string {
 	return `/art/${FAMILIES[n % FAMILIES.length]}/${(first + n) % 1_000_000}.svg${query ? `?${query}` : ""}`
 }
 
+/** IPv4 addresses in networks of their own, and networks (/64) of one IPv6 customer, in turns. */
+const crowdOf = (target: Target) =>
+	Array.from({ length: ADDRESSES }, (_, n) =>
+		n % 2 === 0 ? target.address() : `2001:db8:40:${((n - 1) / 2).toString(16)}::1`,
+	)
+
 export const newPortraits: Attack = {
-	name: "40 connections ask for new portraits in any size, and a visitor",
+	name: "40 connections from 200 addresses ask for new portraits in any size, and a visitor",
 	point: "C10",
 	capMs: 120_000,
 	async run(target, { of, slack, signal }) {
@@ -36,13 +45,12 @@ export const newPortraits: Attack = {
 		await target.probe("web")
 		const answers: Record<number, number> = {}
 		const first = Math.floor(Math.random() * 1_000_000)
-		const crowd = target.address()
+		const crowd = crowdOf(target)
 		let [done, asked] = [false, 0]
-		// Half of the connections share an address, each of the others has its own.
-		const lanes = Array.from({ length: CONNECTIONS }, async (_, lane) => {
-			const from = lane % 2 === 0 ? crowd : target.address()
+		const lanes = Array.from({ length: CONNECTIONS }, async () => {
 			while (!done && !signal.aborted) {
-				const { status } = await target.ask({ path: portraitPath(asked++, first), from })
+				const n = asked++
+				const { status } = await target.ask({ path: portraitPath(n, first), from: crowd[n % crowd.length] ?? "" })
 				answers[status] = (answers[status] ?? 0) + 1
 			}
 		})
@@ -50,11 +58,11 @@ export const newPortraits: Attack = {
 		const { loop } = await target.probe("web")
 		done = true
 		await Promise.all(lanes)
-		const [before, now] = [median(alone), median(beside)]
+		const page = percentile(beside, 0.95)
 		const unanswered = answers[0] ?? 0
-		const ok = loop.p99 <= 30 * slack && unanswered === 0
-		const pages = `a page took ${round(before, 1)} ms alone, ${round(now, 1)} ms beside (95 %: ${round(percentile(beside, 0.95))} ms)`
-		const detail = `${pages}; loop at most ${round(loop.max)} ms; ${JSON.stringify(answers)}`
-		return { figure: round(loop.p99), unit: "ms event-loop delay p99 (≤ 30)", ok, detail }
+		const ok = page <= MOST_MS * slack && loop.p99 <= MOST_MS * slack && unanswered === 0
+		const pages = `median ${round(median(beside), 1)} ms, ${round(median(alone), 1)} ms alone`
+		const detail = `${pages}; event-loop delay p99 ${round(loop.p99)} ms (≤ ${MOST_MS}), at most ${round(loop.max)} ms; ${JSON.stringify(answers)}`
+		return { figure: round(page), unit: `ms, another visitor's page p95 (≤ ${MOST_MS})`, ok, detail }
 	},
 }

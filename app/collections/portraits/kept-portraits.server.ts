@@ -1,13 +1,14 @@
 import type { Logger } from "pino"
 import { DrawnFiles } from "#app/lib/drawn-files.server.ts"
-import { inFairTurns } from "#app/lib/fair-turns.ts"
+import type { Caller } from "#app/lib/fair-lines.ts"
+import { FairQueue } from "#app/lib/fair-queue.ts"
 import { type MadeFile, madeFile } from "#app/lib/file-answer.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type PortraitFile, STORED_SIZE } from "./portrait-file.ts"
 
 export type Portraits = Readonly<{
-	/** `network`: the internet address that asks. `beforeDrawing` may refuse; it is not called for a portrait that is kept. */
-	get(file: PortraitFile, asker: Readonly<{ network: string; beforeDrawing(): void }>): Promise<MadeFile>
+	/** `caller`: whose turn a drawing takes. `beforeDrawing` may refuse; it is not called for a portrait that is kept. */
+	get(file: PortraitFile, asker: Readonly<{ caller: Caller; beforeDrawing(): void }>): Promise<MadeFile>
 }>
 type Options = Readonly<{
 	folder: string
@@ -22,16 +23,16 @@ const MOST_WAITING = 500
 const RETRY_SECONDS = "5"
 const TYPE = "image/svg+xml"
 const END = Buffer.from("</svg>")
-/** Drawing takes a millisecond, and others may wait for the same portrait: it is drawn even if the first has left. */
-const STAYS = new AbortController().signal
-
 /**
  * Portraits, each drawn when first asked for and kept on disk in one size; other sizes differ in two attributes. Drawings are done one at a
- * time, in a fair order of internet addresses. Throws `Refusal` (503) if too many wait.
+ * time, in fair turns; one is drawn even if its caller has left, since others may wait for it. Throws `Refusal` (503) if too many wait.
  */
 export function keptPortraits({ draw, ...options }: Options): Portraits {
-	const busy = () => new Refusal("errors:busy", { status: 503, params: { seconds: RETRY_SECONDS } })
-	const inTurn = inFairTurns(draw, { most: MOST_WAITING, again: busy, busy })
+	const queue = new FairQueue({
+		kinds: { portrait: { weight: 1, mostWaiting: MOST_WAITING } },
+		atOnce: 1,
+		crowded: () => new Refusal("errors:busy", { status: 503, params: { seconds: RETRY_SECONDS } }),
+	})
 	const files = new DrawnFiles({
 		...options,
 		takesTurns: true,
@@ -40,11 +41,11 @@ export function keptPortraits({ draw, ...options }: Options): Portraits {
 		isWhole: (body) => body.subarray(-END.length).equals(END),
 	})
 	return {
-		async get({ family, seed, crop, size }, { network, beforeDrawing }) {
+		async get({ family, seed, crop, size }, { caller, beforeDrawing }) {
 			const name = `${family}/${seed}/${crop}`
 			const kept = await files.get(name, TYPE, async () => {
 				beforeDrawing()
-				return inTurn(name, { who: name, network, leaves: STAYS })
+				return queue.run({ kind: "portrait", ...caller }, () => draw(name))
 			})
 			return size === STORED_SIZE ? kept : madeFile(resized(kept.body, size), TYPE)
 		},

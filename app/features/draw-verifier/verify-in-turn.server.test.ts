@@ -4,7 +4,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { verifyInTurn } from "./verify-in-turn.server.ts"
 
 const asked = (text: string) => ({ text, acceptDemo: false, lang: "eng", site: { keys: [] } }) as const
-const wanting = () => ({ who: randomUUID(), network: "198.51.100.7", leaves: new AbortController().signal })
+const waiting = () => ({ customer: randomUUID(), network: "198.51.100.0", leaves: new AbortController().signal })
 const answer = (refused: string) => Buffer.from(JSON.stringify({ refused }))
 
 test("one document is verified after the other, and a few wait", async () => {
@@ -16,7 +16,7 @@ test("one document is verified after the other, and a few wait", async () => {
 				open.push({ text, done: () => resolve(answer(text)), fail: () => reject(new Error("the thread ended")) })
 			}),
 	)
-	const all = Array.from({ length: 8 }, (_, n) => verify(asked(`${n}`), wanting()).catch((error: unknown) => error))
+	const all = Array.from({ length: 8 }, (_, n) => verify(asked(`${n}`), waiting()).catch((error: unknown) => error))
 	const refused = await Promise.all(all.slice(6))
 	for (const error of refused) {
 		expect(error).toBeInstanceOf(Refusal)
@@ -33,7 +33,7 @@ test("one document is verified after the other, and a few wait", async () => {
 	expect(await all[1]).toEqual({ refused: "1" })
 	expect(await all[2]).toMatchObject({ status: 503 })
 	expect(await all[5]).toEqual({ refused: "5" })
-	const again = verify(asked("again"), wanting())
+	const again = verify(asked("again"), waiting())
 	await expect.poll(() => open.length).toBe(7)
 	open[6]?.done()
 	expect(await again).toEqual({ refused: "again" })

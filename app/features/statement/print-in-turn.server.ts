@@ -1,9 +1,9 @@
-import { inFairTurns } from "#app/lib/fair-turns.ts"
+import { FairQueue } from "#app/lib/fair-queue.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import type { PrintStatement } from "#app/statements/pdf/sheet-of.server.ts"
 
-/** Sheets that wait or are being printed: megabytes each, and seconds. */
-const MOST_WAITING = 6
+/** Statements that wait: megabytes each, and seconds. */
+const MOST_WAITING = 5
 const WAIT_SECONDS = "20"
 
 /**
@@ -12,10 +12,16 @@ const WAIT_SECONDS = "20"
  */
 export function printInTurn(ask: (question: string) => Promise<Buffer>): PrintStatement {
 	const params = { seconds: WAIT_SECONDS }
-	const inTurn = inFairTurns(ask, {
-		most: MOST_WAITING,
+	const queue = new FairQueue({
+		kinds: { statement: { weight: 1, mostWaiting: MOST_WAITING } },
+		atOnce: 1,
 		again: () => new Refusal("statement:printing", { status: 429, params }),
-		busy: () => new Refusal("statement:busy", { status: 503, params }),
+		crowded: () => new Refusal("statement:busy", { status: 503, params }),
 	})
-	return (sheet, wanting) => inTurn(JSON.stringify(sheet), wanting)
+	return (sheet, { leaves, ...caller }) =>
+		queue.run(
+			{ kind: "statement", ...caller },
+			() => ask(JSON.stringify(sheet)),
+			() => leaves,
+		)
 }

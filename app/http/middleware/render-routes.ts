@@ -1,11 +1,11 @@
-import { customerOf } from "#app/identity/limits/rate-limit.server.ts"
+import { callerOf } from "#app/identity/limits/rate-limit.server.ts"
 import { clientIp } from "../client-ip.ts"
 import { abortOnClose, isRead, type Middleware, variantOf } from "../exchange.ts"
-import type { FairQueue } from "../fair-queue.ts"
 import type { RenderRoute } from "../render-route.server.ts"
+import { type RequestQueue, requestKindOf } from "../request-queue.ts"
 import { isData } from "../static-files.ts"
 
-type Options = Readonly<{ queue: FairQueue; renderRoute: RenderRoute; proxyHops: number }>
+type Options = Readonly<{ queue: RequestQueue; renderRoute: RenderRoute; proxyHops: number }>
 
 /** Has the route of the address make its answer, in the caller's turn. */
 export const renderRoutes =
@@ -15,8 +15,8 @@ export const renderRoutes =
 		if (!request) throw new Error("the request was not read")
 		if (kind.kind === "admin") throw new Error("nobody was asked whether this may be seen")
 		const routeId = kind.kind === "resource" || isData(url.pathname) ? null : kind.routeId
-		const leaves = () => abortOnClose(res)
-		const made = await queue.run(customerOf(clientIp(req, proxyHops)), leaves, () =>
+		const turn = { kind: requestKindOf(url.pathname), ...callerOf(clientIp(req, proxyHops)) }
+		const render = () =>
 			renderRoute(request, routeId, {
 				req,
 				id,
@@ -32,7 +32,7 @@ export const renderRoutes =
 					exchange.answer = answer
 				},
 				retryAfter: (seconds) => void res.setHeader("Retry-After", seconds),
-			}),
-		)
+			})
+		const made = await queue.run(turn, render, () => abortOnClose(res))
 		exchange.answer ??= made
 	}

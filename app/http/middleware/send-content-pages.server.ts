@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto"
 import type { WebContext } from "#app/db/context.ts"
-import { customerOf, takeToken } from "#app/identity/limits/rate-limit.server.ts"
+import { callerOf, takeToken } from "#app/identity/limits/rate-limit.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { clientIp } from "../client-ip.ts"
 import { abortOnClose, type Exchange, isRead, type Middleware, variantOf } from "../exchange.ts"
-import type { FairQueue } from "../fair-queue.ts"
 import { knownQuery } from "../known-query.ts"
 import { locationWithin } from "../own-address.ts"
 import { cacheKey, type Page, type PageCache } from "../page-cache.ts"
 import type { PageKind } from "../page-kind.ts"
 import type { RenderRoute } from "../render-route.server.ts"
+import type { RequestQueue } from "../request-queue.ts"
 import { HTML, sendPage } from "../send.ts"
 import { isData } from "../static-files.ts"
 
 type Options = Readonly<{
 	ctx: WebContext
 	cache: PageCache
-	queue: FairQueue
+	queue: RequestQueue
 	renderRoute: RenderRoute
 	proxyHops: number
 	/** Content security policy of a page. */
@@ -48,7 +48,7 @@ export function sendContentPages({ ctx, cache, queue, renderRoute, proxyHops, po
 		const plain = new URL(`${url.pathname}${search.size ? `?${search}` : ""}`, origin)
 		const page = await cache.render(key, {
 			leaves: abortOnClose(res),
-			wait: (withdrawn, work) => queue.run(customerOf(client), () => withdrawn, work),
+			wait: (withdrawn, work) => queue.run({ kind: "page", ...callerOf(client) }, work, () => withdrawn),
 			make: () => render(plain, kind, exchange),
 			lifeMs: kind.freshSeconds && kind.freshSeconds * 1_000,
 		})

@@ -4,18 +4,19 @@ import type { WebContext } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import { deviceName } from "#app/lib/device-name.ts"
+import { FairQueue } from "#app/lib/fair-queue.ts"
 import { isLang } from "#app/lib/lang-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
 import { type Limit, SECOND_FACTORS } from "../limits/limits.ts"
-import { countUse, customerOf, uncountUse } from "../limits/rate-limit.server.ts"
+import { callerOf, countUse, uncountUse } from "../limits/rate-limit.server.ts"
 import type { Browser } from "../sessions/browser.server.ts"
 import { newToken, tokenHash } from "../sessions/keyed-hash.server.ts"
 import { hasAccountMark } from "./account-mark.server.ts"
 import { countGuess } from "./guesses.server.ts"
 import { accountKey, openLogin } from "./login-session.server.ts"
-import { isPassword } from "./password.server.ts"
+import { busy, isPassword, type PasswordTurn } from "./password.server.ts"
 import { openTotp, recoveryHashes, stepOf } from "./second-factor.server.ts"
 import { account, loginSession, loginStep, recoveryCode } from "./tables.server.ts"
 
@@ -47,6 +48,16 @@ function stopped(seconds: number): Refusal {
 }
 
 /**
+ * Counting a try takes some ten statements. Of a flood a few are counted at a time, so that the database has room for others: one caller's log-in
+ * takes its turn among networks here, and again at the password check.
+ */
+const counting = new FairQueue({
+	kinds: { count: { weight: 1, mostWaiting: 500 }, takeBack: { weight: 1, mostWaiting: Number.POSITIVE_INFINITY } },
+	atOnce: 4,
+	crowded: busy,
+})
+
+/**
  * Opens a session, or asks for the second factor. Refuses (401) an ID that is unknown, closed, or an operator's with a wrong password with one
  * answer, at the field `uid`, and a member's wrong password at the field `pwd`. An internet address that has learnt of five IDs in an hour gets
  * one answer for all of these; a right password still opens there. After ten wrong passwords in an hour, or twenty in a day, the ID is closed
@@ -54,21 +65,24 @@ function stopped(seconds: number): Refusal {
  * password where the member has switched log-in by password off; that is not counted as wrong.
  */
 export async function logIn(ctx: Needs, { uid, password, clientIp, from: browser }: Attempt): Promise<LoggedIn> {
-	const customer = customerOf(clientIp)
-	const isMarked = await hasAccountMark(ctx, uid, browser)
-	const mark = isMarked ? browser.deviceHash : null
-	const { wait, mayLearn, takeBack } = await countGuess(ctx, { uid, mark, from: customer })
-	const [found] = await ctx.db.select().from(account).where(eq(account.uid, uid))
+	const caller = callerOf(clientIp)
+	const { found, mark, wait, mayLearn, takeBack } = await counting.run({ kind: "count", ...caller }, async () => {
+		const mark = (await hasAccountMark(ctx, uid, browser)) ? browser.deviceHash : null
+		const guess = await countGuess(ctx, { uid, mark, from: caller.customer })
+		const [found] = await ctx.db.select().from(account).where(eq(account.uid, uid))
+		return { ...guess, found, mark }
+	})
 	const known = found && found.disabledAt === null ? found : null
 	const isMember = known !== null && known.adminCode === ""
 	if (wait > 0 && isMember && mayLearn) throw stopped(wait)
 	const refusal = () => (mayLearn ? (isMember ? wrongPassword() : unknownId()) : notRight())
 	// Of an ID that is closed the password is not judged; the answer takes as long.
 	const stored = wait > 0 ? null : (known?.passwordHash ?? null)
-	const turn = { line: mark ?? customer, isKnown: isMarked }
+	const turn: PasswordTurn =
+		mark === null ? { kind: wait > 0 ? "closed" : "open", ...caller } : { kind: "known", customer: mark, network: mark }
 	const isRight = await isPassword(ctx, password, stored, turn).catch(async (error: unknown) => {
 		// It was not judged: too many are logging in.
-		await takeBack()
+		await counting.run({ kind: "takeBack", ...caller }, takeBack)
 		throw error
 	})
 	if (!isRight || !known) throw refusal()

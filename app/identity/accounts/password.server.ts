@@ -1,16 +1,39 @@
 import { hash, verify } from "@node-rs/argon2"
 import type { WebContext } from "#app/db/context.ts"
 import { type AppSecret, allSecrets } from "#app/lib/app-secret.server.ts"
+import { FairQueue, type Turn } from "#app/lib/fair-queue.ts"
+import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash, randomToken } from "../sessions/keyed-hash.server.ts"
-import { PasswordTurns, type Turn } from "./password-turns.ts"
 
 type Needs = Pick<WebContext, "secret">
 
-/** A hash takes 19 MB and a core for some 30 ms. 150 of them wait some 2 s where two run at a time. */
-const turns = new PasswordTurns({ atOnce: 2, mostWaiting: 150 })
+/**
+ * Kinds of password checks. `known`: the browser has the mark of the account, or the person has shown otherwise who they are. `open`: any other
+ * browser. `closed`: the same, for an ID whose guesses are used up; it is not judged, but takes as long.
+ */
+type PasswordKind = "known" | "open" | "closed"
+export type PasswordTurn = Turn<PasswordKind>
+
+const RETRY_SECONDS = "5"
+/** Too many log-ins wait. */
+export const busy = () => new Refusal("accounts:busy", { status: 503, params: { seconds: RETRY_SECONDS } })
+
+/**
+ * A hash takes 19 MB and a core for some 30 ms. 150 of a kind wait some 2 s where two run at a time, or twice as long beside another kind.
+ * Whether an ID exists has no part in its turn.
+ */
+const turns = new FairQueue<PasswordKind>({
+	kinds: {
+		known: { weight: 4, mostWaiting: 150 },
+		open: { weight: 4, mostWaiting: 150 },
+		closed: { weight: 1, mostWaiting: 50 },
+	},
+	atOnce: 2,
+	crowded: busy,
+})
 
 /** The turn of work that no stranger can cause in numbers: it follows a mailed code, a session or a start of the program. */
-const SHOWN: Turn = { line: "shown", isKnown: true }
+const SHOWN: PasswordTurn = { kind: "known", customer: "shown", network: "shown" }
 
 /** A copy of the database alone tries no passwords. */
 const pepper = (secret: AppSecret) => ({ secret: Buffer.from(keyedHash(secret, "password", "pepper")) })
@@ -35,7 +58,7 @@ export async function isPassword(
 	ctx: Needs,
 	password: string,
 	stored: string | null,
-	turn: Turn = SHOWN,
+	turn: PasswordTurn = SHOWN,
 ): Promise<boolean> {
 	// Also made where it is not needed: an unknown ID must not be the first to wait for it.
 	const none = await dummyHash(ctx)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { WebContext } from "#app/db/context.ts"
+import type { Caller } from "#app/lib/fair-lines.ts"
 import { networkOf } from "#app/lib/network-of.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { keyedHash } from "../sessions/keyed-hash.server.ts"
@@ -43,6 +44,9 @@ const tooMany = (seconds: number) =>
 
 /** Who counts as one: an IPv4 address, or the /64 that an IPv6 customer has. */
 export const customerOf = (clientIp: string) => networkOf(clientIp, { v4: 32, v6: 64 })
+
+/** How an internet address counts in a `FairQueue`: the customer, and the /24 or /48 that the customer is in. */
+export const callerOf = (clientIp: string): Caller => ({ customer: customerOf(clientIp), network: networkOf(clientIp) })
 
 /** Takes one of an address's turns at a call, or at a page, in this process, before anything else is done for it. */
 export function takeToken({ counters }: Pick<WebContext, "counters">, call: string, clientIp: string): void {

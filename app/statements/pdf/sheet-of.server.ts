@@ -1,5 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
-import type { Wanting } from "#app/lib/fair-turns.ts"
+import type { Waiting } from "#app/lib/fair-queue.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { decimalText, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
@@ -144,4 +144,4 @@ function sumsOf(lines: readonly StatementLine[], locale: string) {
 }
 
 /** Prints a sheet, away from the thread that answers requests. */
-export type PrintStatement = (sheet: PrintedStatement, wanting: Wanting) => Promise<Buffer>
+export type PrintStatement = (sheet: PrintedStatement, waiting: Waiting) => Promise<Buffer>
