@@ -165,6 +165,11 @@ test("no text is empty", () => {
 	}
 })
 
+test("Indonesian asks by the bare imperative everywhere", () => {
+	const polite = /(^|[^\p{L}])(Silakan|Mohon|Harap)[^\p{L}]/iu
+	expect(Object.entries(words("id")).filter(([, text]) => polite.test(text))).toEqual([])
+})
+
 /**
  * What no page says again: English that was put word for word, Korean and Indonesian terms that are not the trade's own, and two words for
  * one thing. Korean says 신청 of what is asked for, 받기 and 수령 of what is one's own already, and 청구 of what is charged alone, but in

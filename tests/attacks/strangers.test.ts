@@ -34,7 +34,7 @@ afterAll(async () => {
 const LANGS = {
 	eng: /[a-z]/,
 	kor: /[가-힣]/,
-	idn: /\b(Formulir|Alamat|Isi|Browser|Permintaan|Periksa|Silakan)/,
+	idn: /\b(Formulir|Alamat|Isi|Browser|Permintaan|Periksa|Coba|Buka|Mulai|Masuk|Tekan)/,
 } as const
 type Lang = keyof typeof LANGS
 const FORM = "application/x-www-form-urlencoded"

@@ -63,7 +63,7 @@ test("web and worker wait for a database that is not migrated, say so, and go on
 	for (const [lang, words] of [
 		["eng", "Just a moment."],
 		["kor", "잠시만 기다려 주세요."],
-		["idn", "Mohon tunggu sebentar."],
+		["idn", "Tunggu sebentar."],
 	] as const) {
 		for (const path of [paths.home(lang), paths.stakeWrite(lang)]) {
 			const page = await fetch(`${origin}${path}`)
