@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react"
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ForgottenPage } from "#app/features/accounts/forgotten-page.tsx"
@@ -15,9 +16,12 @@ import { browserBehind } from "#app/identity/sessions/browser.server.ts"
 import { writeSecret } from "#app/identity/sessions/cookies.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
-import { readForm } from "#app/lib/read-form.ts"
+import { readForm, sentText } from "#app/lib/read-form.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
+
+/** Characters of an ID. */
+const MOST_TYPED = 254
 
 export const handle: PageHandle = { working: true, feature: "sign-in" }
 export const meta = pageMeta
@@ -28,6 +32,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const t = await getT(lang)
 	const { ctx, clientIp } = context
 	const sent = await readForm(request.clone())
+	// The form of the log-in leads here with the ID that was typed there.
+	if (sent.get("do") === "begin") {
+		const form: SubmissionResult<string[]> = { initialValue: { uid: sentText(sent, "uid").slice(0, MOST_TYPED) } }
+		return data({ form, sentTo: null, mailbox: null })
+	}
 	const { browser: from, markCookie } = browserBehind(request, ctx)
 	if (sent.get("do") === "code") {
 		const answer = await submit({ request, context }, sendCodeForm, t, ({ uid }) =>

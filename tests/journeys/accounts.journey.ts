@@ -96,11 +96,15 @@ for (const javaScriptEnabled of [true, false])
 				.click()
 			await page.getByText(t("messages:success.logoutCompleted"), { exact: true }).waitFor()
 
+			await page.fill("#login-uid", uid)
 			await page
 				.locator("main")
-				.getByRole("link", { name: t("accounts:forgotten.link"), exact: true })
+				.getByRole("button", { name: t("accounts:forgotten.link"), exact: true })
 				.click()
-			await page.fill("#account-uid", uid)
+			// The ID that was typed is carried on, and no address has it.
+			await page.locator("#account-code").waitFor()
+			expect(await page.inputValue("#account-uid")).toBe(uid)
+			expect(page.url()).not.toContain(encodeURIComponent(uid))
 			await press(t("accounts:signUp.send"))
 			await page.getByText(t("accounts:forgotten.sent", { uid, minutes: 10 })).waitFor()
 			// No mail leaves a demo: the form says where it lies.

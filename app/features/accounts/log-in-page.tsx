@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { T } from "#app/i18n/words.ts"
-import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
+import { ForgottenButton, LogInForm } from "#app/identity/accounts/log-in-form.tsx"
 import type { Key } from "#app/lib/keys.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
@@ -70,9 +70,7 @@ export function LogInPage({ present, said, providers, ...page }: LogInProps) {
 				<a href={paths.logInByPhone(page.lang)} {...trackLink(paths.logInByPhone(page.lang))}>
 					{t("accounts:phone.link")}
 				</a>
-				<a href={paths.forgotten(page.lang)} {...trackLink(paths.forgotten(page.lang))}>
-					{t("accounts:forgotten.link")}
-				</a>
+				<ForgottenButton t={t} lang={page.lang} id="login" marks={trackLink(paths.forgotten(page.lang))} />
 			</p>
 			<p className="field-hint login-wallet">
 				{t("accounts:wallets")}{" "}

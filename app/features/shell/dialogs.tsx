@@ -1,4 +1,4 @@
-import { LogInForm } from "#app/identity/accounts/log-in-form.tsx"
+import { ForgottenButton, LogInForm } from "#app/identity/accounts/log-in-form.tsx"
 import { paths } from "#app/lib/paths.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
@@ -64,9 +64,7 @@ export function Dialogs(input: ShellInput) {
 					<a className="button button-quiet" href={paths.signUp(input.lang)} {...track("dialogs.signUp")}>
 						{t("accounts:signUp.title")}
 					</a>
-					<a className="button button-quiet" href={paths.forgotten(input.lang)} {...track("dialogs.forgotten")}>
-						{t("accounts:forgotten.link")}
-					</a>
+					<ForgottenButton t={t} lang={input.lang} id="dialog-login" marks={track("dialogs.forgotten")} />
 				</ModalActions>
 			</Modal>
 			<WalletDialog {...input} />

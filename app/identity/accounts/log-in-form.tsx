@@ -19,7 +19,7 @@ export function LogInForm({ t, lang, id, lastResult }: Props) {
 	const uid = lastResult?.initialValue?.uid
 	const errorsOf = (name: string) => errors[name] ?? []
 	return (
-		<form method="post" action={paths.logIn(lang)} className="login-form" noValidate>
+		<form id={`${id}-form`} method="post" action={paths.logIn(lang)} className="login-form" noValidate>
 			<FormErrors id={`${id}-errors`} errors={errorsOf("")} />
 			<Field
 				label={t("accounts:uid")}
@@ -56,5 +56,25 @@ export function LogInForm({ t, lang, id, lastResult }: Props) {
 				</button>
 			</div>
 		</form>
+	)
+}
+
+type ForgottenProps = Pick<Props, "t" | "lang" | "id"> & Readonly<{ marks: Readonly<Record<string, string>> }>
+
+/** Leads to the page for a forgotten password with the ID that was typed into the form with this id. It is posted, so no address has it. */
+export function ForgottenButton({ t, lang, id, marks }: ForgottenProps) {
+	return (
+		<button
+			type="submit"
+			form={`${id}-form`}
+			formAction={paths.forgotten(lang)}
+			formNoValidate
+			name="do"
+			value="begin"
+			className="button button-quiet"
+			{...marks}
+		>
+			{t("accounts:forgotten.link")}
+		</button>
 	)
 }
