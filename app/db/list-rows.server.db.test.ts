@@ -91,7 +91,7 @@ test("a file holds every row that the filters find, and no cell that a program w
 		{ key: "name", label: "Name", cell: () => null, text: ({ name }: { name: string }) => name },
 	]
 	const file = async (query: string) => {
-		const answer = csvAnswer("things", { columns, asked: asked(query), list })
+		const answer = csvAnswer("things", { columns, personal: null, asked: asked(query), list })
 		return {
 			answer,
 			lines: withMark(await answer.arrayBuffer())
@@ -114,6 +114,7 @@ test("a list that breaks off breaks the file off", async () => {
 	const { list } = await things(2)
 	const answer = csvAnswer("things", {
 		columns: [{ key: "id", label: "ID", cell: () => null, text: ({ id }: { id: string }) => id }],
+		personal: null,
 		asked: asked(""),
 		list: async (from: Asked) => {
 			if (from.after) throw new Error("the database went away")

@@ -9,7 +9,7 @@ type Terms = Readonly<{
 	types: readonly FileType[]
 	/** Encrypted, and for its owner alone and operators who have a right to it; others may be seen by anybody who has their address. */
 	personal: boolean
-	/** The right by which operators read it at its address; null: none does, it is shown elsewhere. */
+	/** The right by which operators read it at its address, after they gave a reason; null: none does, it is shown elsewhere. */
 	operators: "users.see" | null
 	/** Pixels of the longer side of a picture; larger ones are made smaller. */
 	longest: number

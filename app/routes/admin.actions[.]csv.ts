@@ -6,7 +6,7 @@ import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 export const handle: PageHandle = { admin: "users.see" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { lang } = requireOperator(context, "users.see")
+	const operator = requireOperator(context, "users.see")
 	const params = new URL(request.url).searchParams
-	return actionsAnswer(context.ctx, { params, format: "csv", lang, product: context.site.product.name })
+	return actionsAnswer(context.ctx, { params, format: "csv", operator, product: context.site.product.name })
 }

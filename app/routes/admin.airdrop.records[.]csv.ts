@@ -11,9 +11,10 @@ import { readListing } from "#app/lib/listing.ts"
 export const handle: PageHandle = { admin: "money.see" }
 
 export async function loader({ request, context: { ctx, ...context } }: LoaderFunctionArgs) {
-	requireOperator(context, "money.see")
+	const operator = requireOperator(context, "money.see")
 	return csvAnswer("airdrop", {
 		columns: recordFileColumns(),
+		personal: { ctx, operator },
 		asked: readListing(new URL(request.url).searchParams, RECORD_TERMS),
 		list: async (asked: RecordListing, size) => {
 			const { rows, next } = await listRows(asked, recordsForOperators(ctx, asked).listing, size)

@@ -11,9 +11,11 @@ import { readListing } from "#app/lib/listing.ts"
 export const handle: PageHandle = { admin: "audit.see" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { lang } = requireOperator(context, "audit.see")
+	const operator = requireOperator(context, "audit.see")
+	const { lang } = operator
 	return csvAnswer("audit", {
 		columns: auditColumns(await getT(lang), lang),
+		personal: { ctx: context.ctx, operator },
 		asked: readListing(new URL(request.url).searchParams, AUDIT_TERMS),
 		list: (asked, size) => listAudit(context.ctx, asked, size),
 	})

@@ -14,6 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { lang } = requireOperator(context, "rules.see")
 	return csvAnswer("chance", {
 		columns: basisColumns(await getT(lang), lang, await context.ctx.now()),
+		personal: null,
 		asked: readListing(new URL(request.url).searchParams, BASES_TERMS),
 		list: (asked, size) => listBases(context.ctx, asked, size),
 	})

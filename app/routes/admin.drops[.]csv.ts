@@ -15,6 +15,7 @@ export async function loader({ request, context: { ctx, ...context } }: LoaderFu
 	const { lang } = requireOperator(context, "content.see")
 	return csvAnswer("drops", {
 		columns: dropColumns(await getT(lang), lang),
+		personal: null,
 		asked: readListing(new URL(request.url).searchParams, DROP_TERMS),
 		list: async (asked: DropListing, size) => {
 			const { rows, next } = await listRows(asked, dropsForOperators(ctx, asked).listing, size)

@@ -14,6 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { lang } = requireOperator(context, "content.see")
 	return csvAnswer("pictures", {
 		columns: fileColumns(await getT(lang), lang, context.origin),
+		personal: null,
 		asked: readListing(new URL(request.url).searchParams, FILE_TERMS),
 		list: (asked, size) => listFiles(context.ctx, asked, size),
 	})

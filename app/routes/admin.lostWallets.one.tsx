@@ -4,6 +4,13 @@ import { useActionData, useLoaderData } from "@remix-run/react"
 import { z } from "zod"
 import { catalogScreen } from "#app/features/admin/catalog-screen.server.ts"
 import { LOST_WALLET_ACTS, LostWalletPage } from "#app/features/admin/pages/lost-wallets.tsx"
+import {
+	fileSubject,
+	noteReason,
+	READING_MINUTES,
+	readingToken,
+	readingUntil,
+} from "#app/features/files/reading.server.ts"
 import { findLostWallet } from "#app/features/migration/lost-wallets/queries.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
@@ -26,35 +33,49 @@ export const links = sheets("airdrop", "adminContent")
 const idIn = (request: Request) => uuidFrom(new URL(request.url).searchParams, "id")
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { ctx } = context
+	const operator = requireOperator(context, "users.see")
 	const { title: _, ...screen } = catalogScreen(context, "lostWallets")
 	const id = idIn(request)
-	const found = id && (await findLostWallet(context.ctx, id))
-	if (!found) throw redirect(paths.admin("lostWallets"), { status: 303 })
+	const claim = id && (await findLostWallet(ctx, id))
+	if (!claim) throw redirect(paths.admin("lostWallets"), { status: 303 })
+	const token = new URL(request.url).searchParams.get("reading")
+	const until = await readingUntil(ctx, operator, subjectOf(claim.id), token)
+	const addressOf = (fileId: string) =>
+		until === null ? null : `${paths.file(fileId)}?reading=${readingToken(ctx, operator, fileSubject(fileId), until)}`
 	return {
 		...screen,
-		title: found.oldWalletAddress,
-		found,
-		mayAct: requireOperator(context, null).permissions.includes("money.act"),
+		title: claim.oldWalletAddress,
+		found: { ...claim, files: claim.files.map((one) => ({ ...one, address: addressOf(one.id) })) },
+		mayAct: operator.permissions.includes("money.act"),
+		minutes: READING_MINUTES,
 		ids: Object.fromEntries(LOST_WALLET_ACTS.map((act) => [act, randomUUID()])),
 	}
 }
 
-const deciding = z.object({
-	act: z.enum(LOST_WALLET_ACTS),
-	request: z.uuid(),
-	why: z.string().trim().min(1).max(500),
-})
+const subjectOf = (id: string) => `lost-wallet:${id}`
 
-/** Proposes a decision; a second person approves it, and the worker writes it. */
+const why = z.string().trim().min(1).max(500)
+const form = z.discriminatedUnion("act", [
+	z.object({ act: z.literal("look"), why }),
+	z.object({ act: z.enum(LOST_WALLET_ACTS), request: z.uuid(), why }),
+])
+
+/** Notes why an operator opens the documents; or proposes a decision, which a second person approves and the worker writes. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "users.see")
 	const t = await getT(operator.lang)
 	const subject = requireId(request)
-	requireRecord(await findLostWallet(context.ctx, subject))
+	const claim = requireRecord(await findLostWallet(context.ctx, subject))
 	const fields = await readForm(request)
 	const typed = { act: sentText(fields, "act").slice(0, 50), why: sentText(fields, "why").slice(0, 500) }
-	const read = deciding.safeParse({ ...Object.fromEntries(fields), why: sentText(fields, "why") })
+	const read = form.safeParse({ ...Object.fromEntries(fields), why: sentText(fields, "why") })
 	if (!read.success) return data({ errors: { why: t("operators-catalog:lost.wrong") }, typed }, { status: 400 })
+	if (read.data.act === "look") {
+		const noted = { subject: subjectOf(subject), why: read.data.why, count: claim.files.length }
+		const reading = await noteReason(context.ctx, operator, noted)
+		return redirect(`${paths.admin("lostWallets/one")}?id=${subject}&reading=${reading}`, { status: 303 })
+	}
 	const { act: kind, request: id, why: reason } = read.data
 	try {
 		await propose(context.ctx, operator, { id, kind, subject, evidence: {}, reason })

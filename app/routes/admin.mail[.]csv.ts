@@ -10,10 +10,12 @@ import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 export const handle: PageHandle = { admin: "jobs.see" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { lang, permissions } = requireOperator(context, "jobs.see")
+	const operator = requireOperator(context, "jobs.see")
+	const { lang, permissions } = operator
 	const seesPeople = permissions.includes("users.see")
 	return csvAnswer("mail", {
 		columns: mailColumns(await getT(lang), lang),
+		personal: { ctx: context.ctx, operator },
 		asked: readMailListing(new URL(request.url).searchParams, seesPeople),
 		list: (asked, size) => listMails(context.ctx, asked, { seesPeople, size }),
 	})

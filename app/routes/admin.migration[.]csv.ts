@@ -12,10 +12,12 @@ import { readListing } from "#app/lib/listing.ts"
 export const handle: PageHandle = { admin: "money.see" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { lang } = requireOperator(context, "money.see")
+	const operator = requireOperator(context, "money.see")
+	const { lang } = operator
 	const asked = readListing(new URL(request.url).searchParams, MIGRATION_TERMS)
 	return csvAnswer("migration", {
 		columns: migrationColumns(await getT(lang), lang),
+		personal: { ctx: context.ctx, operator },
 		asked,
 		list: (part, size) => listMigrations(context.ctx, part, onDay(migrationTime, asked.filters.day), size),
 	})

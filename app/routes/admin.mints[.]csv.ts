@@ -14,6 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { lang } = requireOperator(context, "rules.see")
 	return csvAnswer("mints", {
 		columns: mintColumns(await getT(lang), lang),
+		personal: null,
 		asked: readListing(new URL(request.url).searchParams, MINTS_TERMS),
 		list: (asked, size) => listMints(context.ctx, asked, size),
 	})

@@ -16,6 +16,7 @@ export async function loader({ request, context: { ctx, ...context } }: LoaderFu
 	const now = await ctx.now()
 	return csvAnswer("news", {
 		columns: noteColumns(await getT(lang), lang),
+		personal: null,
 		asked: readListing(new URL(request.url).searchParams, NOTE_TERMS),
 		list: async (asked: NoteListing, size) => {
 			const { rows, next } = await listRows(asked, notesForEditing(ctx, { asked, lang, now }).listing, size)

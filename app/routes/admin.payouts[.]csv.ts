@@ -11,9 +11,11 @@ import { readListing } from "#app/lib/listing.ts"
 export const handle: PageHandle = { admin: "money.see" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { lang } = requireOperator(context, "money.see")
+	const operator = requireOperator(context, "money.see")
+	const { lang } = operator
 	return csvAnswer("payouts", {
 		columns: payoutColumns(await getT(lang), lang, false),
+		personal: { ctx: context.ctx, operator },
 		asked: readListing(new URL(request.url).searchParams, PAYOUTS_TERMS),
 		list: (asked, size) => listAllPayouts(context.ctx, asked, size),
 	})

@@ -14,6 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { lang } = requireOperator(context, "settings.see")
 	return csvAnswer("prices", {
 		columns: priceColumns(await getT(lang), lang),
+		personal: null,
 		asked: readListing(new URL(request.url).searchParams, PRICES_TERMS),
 		list: (asked, size) => listPrices(context.ctx, asked, size),
 	})

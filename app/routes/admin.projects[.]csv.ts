@@ -14,6 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { lang } = requireOperator(context, "projects.see")
 	return csvAnswer("projects", {
 		columns: projectColumns(await getT(lang), lang),
+		personal: null,
 		asked: readListing(new URL(request.url).searchParams, PROJECT_TERMS),
 		list: (asked, size) => listProjects(context.ctx, asked, size),
 	})

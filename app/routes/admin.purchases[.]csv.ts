@@ -11,9 +11,11 @@ import { readListing } from "#app/lib/listing.ts"
 export const handle: PageHandle = { admin: "money.see" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { lang } = requireOperator(context, "money.see")
+	const operator = requireOperator(context, "money.see")
+	const { lang } = operator
 	return csvAnswer("purchases", {
 		columns: purchaseColumns(await getT(lang), lang),
+		personal: { ctx: context.ctx, operator },
 		asked: readListing(new URL(request.url).searchParams, PURCHASES_TERMS),
 		list: (asked, size) => listPurchases(context.ctx, asked, size),
 	})

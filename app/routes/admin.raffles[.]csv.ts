@@ -15,6 +15,7 @@ export async function loader({ request, context: { ctx, ...context } }: LoaderFu
 	const { lang } = requireOperator(context, "rules.see")
 	return csvAnswer("raffles", {
 		columns: raffleColumns(await getT(lang), lang),
+		personal: null,
 		asked: readListing(new URL(request.url).searchParams, RAFFLE_TERMS),
 		list: async (asked: RaffleListing, size) => {
 			const { rows, next } = await listRows(asked, rafflesForOperators(ctx, asked).listing, size)

@@ -6,9 +6,7 @@ import { RESERVATION_TERMS, type ReservationListing } from "#app/features/reserv
 import { reservationColumns, reservationLine } from "#app/features/reservations/pages/operators/columns.tsx"
 import { partnerNames } from "#app/features/reservations/venues.server.ts"
 import type { PageHandle } from "#app/http/page-kind.ts"
-import { accountKey } from "#app/identity/accounts/login-session.server.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
-import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { readListing } from "#app/lib/listing.ts"
 
 export const handle: PageHandle = { admin: "users.see" }
@@ -18,12 +16,12 @@ const unsaid = (key: string) => key
 
 /** It names no guest: who comes is on a reservation's own page. */
 export async function loader({ request, context: { ctx, ...context } }: LoaderFunctionArgs) {
-	const { lang, accountId } = requireOperator(context, "users.see")
-	const who = accountKey(accountId)
-	await writeAudit(ctx.db, { actor: who, act: "reservation.listed", subject: who, facts: {} })
+	const operator = requireOperator(context, "users.see")
+	const { lang } = operator
 	const nameOf = await partnerNames(ctx)
 	return csvAnswer("reservations", {
 		columns: reservationColumns(unsaid, lang),
+		personal: { ctx, operator },
 		asked: readListing(new URL(request.url).searchParams, RESERVATION_TERMS),
 		list: async (asked: ReservationListing, size) => {
 			const { rows, next } = await listRows(asked, reservationsForOperators(ctx, asked).listing, size)

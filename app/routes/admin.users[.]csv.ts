@@ -11,9 +11,11 @@ import { readListing } from "#app/lib/listing.ts"
 export const handle: PageHandle = { admin: "users.see" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { lang } = requireOperator(context, "users.see")
+	const operator = requireOperator(context, "users.see")
+	const { lang } = operator
 	return csvAnswer("wallets", {
 		columns: walletColumns(await getT(lang), lang),
+		personal: { ctx: context.ctx, operator },
 		asked: readListing(new URL(request.url).searchParams, WALLET_TERMS),
 		list: (asked, size) => listWallets(context.ctx, asked, size),
 	})

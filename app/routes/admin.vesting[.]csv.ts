@@ -14,10 +14,12 @@ export const handle: PageHandle = { admin: "money.see" }
 const unsaid = (key: string) => key
 
 export async function loader({ request, context: { ctx, ...context } }: LoaderFunctionArgs) {
-	const { lang } = requireOperator(context, "money.see")
+	const operator = requireOperator(context, "money.see")
+	const { lang } = operator
 	const at = await ctx.now()
 	return csvAnswer("vesting", {
 		columns: scheduleColumns(unsaid, lang),
+		personal: { ctx, operator },
 		asked: readListing(new URL(request.url).searchParams, VESTING_TERMS),
 		list: async (asked: VestingListing, size) => {
 			const { rows, next } = await listRows(asked, schedulesForOperators(ctx, asked, at).listing, size)

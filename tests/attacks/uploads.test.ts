@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { pino } from "pino"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { databaseClock } from "#app/db/clock.server.ts"
+import { fileSubject, noteReason } from "#app/features/files/reading.server.ts"
 import { folderStore } from "#app/files/folder-store.server.ts"
 import { MOST_UPLOAD_BYTES } from "#app/files/purposes.ts"
 import { storeFile } from "#app/files/store-file.server.ts"
@@ -156,7 +157,7 @@ test("an upload that is cut off leaves nothing, and the site lives", async () =>
 	expect(faultsOf(app)).toEqual([])
 })
 
-test("what is somebody's is read by them and by who may see people, which is noted; to others there is no such file", async () => {
+test("what is somebody's is read by them and, with a reason, by who may see people, which is noted; to others there is no such file", async () => {
 	const operators = await operatorsOf(app)
 	const owner = newCaller(app.origin)
 	await owner.signIn()
@@ -174,9 +175,17 @@ test("what is somebody's is read by them and by who may see people, which is not
 	expect(mine.headers.get("Cache-Control")).toBe("private, no-store")
 	expect(mine.headers.get("Content-Disposition")).toBe(`attachment; filename="${id}.pdf"`)
 	for (const other of [stranger, newCaller(app.origin)]) expect((await other.get(paths.file(id))).status).toBe(404)
-	const as = async (role: "viewer" | "support") =>
-		(await ask(paths.file(id), { Cookie: await operators.cookie({ role }) })).status
-	expect([await as("viewer"), await as("support")]).toEqual([404, 200])
+	const as = async (role: "viewer" | "support", hasReason: boolean) => {
+		const { cookie: Cookie, accountId } = await operators.seat({ role })
+		const needs = { now: ctx.now, secret: operators.secret }
+		const token = await noteReason(
+			{ ...needs, db: operators.db },
+			{ accountId },
+			{ subject: fileSubject(id), why: "asked", count: 1 },
+		)
+		return (await ask(hasReason ? `${paths.file(id)}?reading=${token}` : paths.file(id), { Cookie })).status
+	}
+	expect(await Promise.all([as("viewer", true), as("support", false), as("support", true)])).toEqual([404, 404, 200])
 	const noted = (await operators.db.select().from(audit)).filter(({ act }) => act === "file.read")
 	expect(noted).toMatchObject([{ subject: `file:${id}`, facts: { owner: key, purpose: "member-document" } }])
 })

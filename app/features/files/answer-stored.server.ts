@@ -7,6 +7,7 @@ import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { walletKey } from "#app/identity/owner-keys.ts"
 import { type Asked, visitor } from "#app/identity/sessions/visitor.server.ts"
 import { isKnown, noSuchFile } from "#app/lib/file-answer.server.ts"
+import { fileSubject, readingUntil } from "./reading.server.ts"
 
 /** A year: what an address leads to never changes. */
 const PUBLIC = "public, max-age=31536000, immutable"
@@ -16,7 +17,7 @@ const POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 /** Shown in a page; all else is saved. */
 const SHOWN = "image/webp"
 
-/** A file that somebody has handed in: to anybody if it is public, else to its owner and to operators with the right that it asks for; to others there is none. */
+/** A file that somebody has handed in: to anybody if it is public, else to its owner and to operators with the right that it asks for, who have given a reason; to others there is none. */
 export async function answerStored(request: Request, asked: Asked, id: string): Promise<Response> {
 	const row = await findFile(asked.ctx, id)
 	if (!row) return noSuchFile()
@@ -37,7 +38,7 @@ export async function answerStored(request: Request, asked: Asked, id: string): 
 
 const endingOf = ({ type }: FileRow) => type.slice(type.indexOf("/") + 1)
 
-/** That an operator has read what is somebody's is noted. */
+/** An operator needs the right and a token, which follows a reason; that they have read what is somebody's is noted. */
 async function mayRead(request: Request, asked: Asked, { id, owner, purpose }: FileRow): Promise<boolean> {
 	const { wallet } = (await visitor(request, asked)).who
 	if (wallet?.memberWallets.some((one) => walletKey(one) === owner)) return true
@@ -47,10 +48,12 @@ async function mayRead(request: Request, asked: Asked, { id, owner, purpose }: F
 	if (right === null) return false
 	const operator = await operatorWith(asked.ctx satisfies WebContext, request.headers.get("Cookie") ?? "")
 	if (!operator?.permissions.includes(right)) return false
+	const token = new URL(request.url).searchParams.get("reading")
+	if ((await readingUntil(asked.ctx, operator, fileSubject(id), token)) === null) return false
 	await writeAudit(asked.ctx.db, {
 		actor: operator.uid,
 		act: "file.read",
-		subject: `file:${id}`,
+		subject: fileSubject(id),
 		facts: { owner, purpose },
 	})
 	return true

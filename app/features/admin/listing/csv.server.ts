@@ -1,8 +1,11 @@
-import { Readable } from "node:stream"
+import { pipeline, Readable } from "node:stream"
 import { stringify } from "csv-stringify"
+import type { WebContext } from "#app/db/context.ts"
 import type { ListPart } from "#app/db/list-rows.server.ts"
+import { accountKey, type LoginSession } from "#app/identity/accounts/login-session.server.ts"
+import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { CSV_FORM, CSV_TYPE } from "#app/lib/csv.ts"
-import type { Listed, Place } from "#app/lib/listing.ts"
+import type { Listed } from "#app/lib/listing.ts"
 import type { ListColumn } from "./columns.ts"
 
 /** Rows read at once. */
@@ -17,6 +20,8 @@ type File<Row, Sort extends string> = Readonly<{
 	columns: readonly ListColumn<Row>[]
 	asked: Listed<Sort, string>
 	list: Part<Row, Sort>
+	/** Who takes a file that says something of persons, for the audit; null: it says nothing of any. */
+	personal: Readonly<{ ctx: Pick<WebContext, "db">; operator: Pick<LoginSession, "accountId"> }> | null
 }>
 
 /** `ndjson`: a JSON object in each line. */
@@ -29,21 +34,32 @@ const TYPES = { csv: CSV_TYPE, ndjson: "application/x-ndjson; charset=utf-8" } a
 
 /**
  * A list as a file: all that its filters find, in its order, read page by page as fast as it is taken, so that it holds neither memory nor a
- * transaction. `name` without its ending.
+ * transaction. `name` without its ending. Of a personal file the audit has who took it, its name and how many rows, before the first byte leaves;
+ * of one that is longer than a piece also how many there were in the end, also if it is broken off.
  */
 export function fileAnswer<Row, Sort extends string>(
 	format: FileFormat,
 	name: string,
-	{ columns, asked, list }: File<Row, Sort>,
+	{ columns, asked, list, personal }: File<Row, Sort>,
 ): Response {
 	const told = columns.flatMap(({ key, text }) => (text ? [{ key, text }] : []))
 	const lines = async function* () {
-		let after: Place | null = null
-		do {
-			const part: Awaited<ReturnType<typeof list>> = await list({ ...asked, after }, PIECE)
-			for (const row of part.rows) yield told.map(({ text }) => text(row))
-			after = part.next
-		} while (after)
+		let part: Awaited<ReturnType<typeof list>> = await list({ ...asked, after: null }, PIECE)
+		const isLong = part.next !== null
+		if (personal) await noteDownload(personal, name, isLong ? `${part.rows.length}+` : part.rows.length)
+		let count = 0
+		try {
+			for (;;) {
+				for (const row of part.rows) {
+					yield told.map(({ text }) => text(row))
+					count++
+				}
+				if (part.next === null) break
+				part = await list({ ...asked, after: part.next }, PIECE)
+			}
+		} finally {
+			if (personal && isLong) await noteDownload(personal, name, count)
+		}
 	}
 	const keys = told.map(({ key }) => key)
 	const file = format === "csv" ? asCsv(keys, lines()) : Readable.from(asJson(keys, lines()), { objectMode: false })
@@ -58,6 +74,15 @@ export function fileAnswer<Row, Sort extends string>(
 	})
 }
 
+const noteDownload = (
+	{ ctx, operator }: NonNullable<File<never, string>["personal"]>,
+	name: string,
+	count: number | string,
+) => {
+	const who = accountKey(operator.accountId)
+	return writeAudit(ctx.db, { actor: who, act: "list.downloaded", subject: who, facts: { name, count } })
+}
+
 export const csvAnswer = <Row, Sort extends string>(name: string, file: File<Row, Sort>) =>
 	fileAnswer("csv", name, file)
 
@@ -65,9 +90,9 @@ type Lines = AsyncIterable<readonly (string | null)[]>
 
 function asCsv(keys: readonly string[], lines: Lines) {
 	const form = stringify({ ...CSV_FORM, columns: [...keys] })
-	return Readable.from(lines)
-		.on("error", (error) => form.destroy(error))
-		.pipe(form)
+	// Whoever breaks off the file ends the reading as well, and a failed reading ends the file.
+	pipeline(Readable.from(lines), form, () => {})
+	return form
 }
 
 async function* asJson(keys: readonly string[], lines: Lines) {

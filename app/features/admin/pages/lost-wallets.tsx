@@ -4,6 +4,7 @@ import type { Listed, Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { FoldedAct, type Said } from "#app/operators/folded-act.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { Field } from "#app/ui/field.tsx"
 import { ScreenHead } from "../frame.tsx"
 import { ListPage } from "../listing/list-page.tsx"
 
@@ -83,13 +84,16 @@ type Found = Line &
 	Readonly<{
 		explanation: string
 		why: string | null
-		files: readonly Readonly<{ id: string; type: string; bytes: number }>[]
+		/** `address`: null until the operator has given a reason. */
+		files: readonly Readonly<{ id: string; type: string; bytes: number; address: string | null }>[]
 	}>
 type OneProps = Readonly<{
 	t: T
 	lang: Lang
 	found: Found
 	mayAct: boolean
+	/** Minutes for which documents may be opened after a reason. */
+	minutes: number
 	/** One id for each act's form. */
 	ids: Readonly<Record<string, string>>
 	said: Said
@@ -143,17 +147,44 @@ export function LostWalletPage(props: OneProps) {
 	)
 }
 
-const Documents = ({ t, found }: OneProps) => (
-	<ul>
-		{found.files.map(({ id, type, bytes }, n) => (
-			<li key={id}>
-				<a href={`/files/${id}`}>
-					{t("operators-catalog:lost.document", { n: n + 1, type, kb: Math.ceil(bytes / 1024) })}
-				</a>
-			</li>
-		))}
-	</ul>
-)
+function Documents(props: OneProps) {
+	const { t, found, minutes } = props
+	const isOpen = found.files.some(({ address }) => address !== null)
+	return (
+		<>
+			<ul>
+				{found.files.map(({ id, type, bytes, address }, n) => {
+					const text = t("operators-catalog:lost.document", { n: n + 1, type, kb: Math.ceil(bytes / 1024) })
+					return <li key={id}>{address === null ? text : <a href={address}>{text}</a>}</li>
+				})}
+			</ul>
+			{isOpen ? <p role="status">{t("operators-catalog:lost.lookNote", { minutes })}</p> : <GiveReason {...props} />}
+		</>
+	)
+}
+
+function GiveReason({ t, found, said }: OneProps) {
+	const mine = said.typed.act === "look" ? said : null
+	return (
+		<form method="post" action={one(found.id)}>
+			<input type="hidden" name="act" value="look" />
+			<p>{t("operators-catalog:lost.lookLead")}</p>
+			<Field
+				label={t("operators-catalog:lost.lookWhy")}
+				errors={mine?.errors.why ? [mine.errors.why] : []}
+				input={{
+					...{ id: "look-why", name: "why", required: true, maxLength: 500, autoComplete: "off" },
+					defaultValue: mine?.typed.why ?? "",
+				}}
+			/>
+			<p className="actions">
+				<button type="submit" className="button button-line">
+					{t("operators-catalog:lost.lookGo")}
+				</button>
+			</p>
+		</form>
+	)
+}
 
 function Decisions({ t, found, ids, said }: OneProps) {
 	return LOST_WALLET_ACTS.map((act) => (

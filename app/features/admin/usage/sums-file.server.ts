@@ -23,6 +23,7 @@ export async function sumsAnswer(
 	)
 	return fileAnswer(format, `usage-${table}-${days.from}-${days.to}`, {
 		columns,
+		personal: null,
 		asked: { sort: "", filters: {}, after: null },
 		list: async () => ({ rows, next: null }),
 	})
