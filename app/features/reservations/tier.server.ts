@@ -15,10 +15,22 @@ export async function collectionsOf(
 	wallets: readonly string[],
 	maxAgeMs = 0,
 ): Promise<readonly string[] | null> {
+	const read = await readAll(ctx, wallets, maxAgeMs)
+	return read && [...new Set(read.map(({ collection }) => collection))]
+}
+
+/** The same NFTs by their addresses. */
+export async function nftsOf(ctx: Needs, wallets: readonly string[], maxAgeMs = 0): Promise<readonly string[] | null> {
+	const read = await readAll(ctx, wallets, maxAgeMs)
+	return read && [...new Set(read.map(({ asset }) => asset))]
+}
+
+/** Null: the chain is silent. */
+async function readAll(ctx: Needs, wallets: readonly string[], maxAgeMs: number) {
 	if (wallets.length === 0) return []
 	const read = await Promise.all(
 		wallets.slice(0, MOST_WALLETS).map((one) => readHoldings(ctx, one, { maxAgeMs, withinMs: WITHIN_MS })),
 	)
 	const known = read.flatMap((one) => (one ? [one] : []))
-	return known.length === 0 ? null : [...new Set(known.flatMap(({ nfts }) => nfts.map(({ collection }) => collection)))]
+	return known.length === 0 ? null : known.flatMap(({ nfts }) => nfts)
 }

@@ -91,3 +91,5 @@ export const PHONE_ANSWERS: Limit = { name: "phone-login/account", hits: 20, sec
 export const PROVIDER_QUESTIONS: Limit = { name: "provider/ip", hits: 60, seconds: 600 }
 /** Requests to Klip from one address: a sign-in takes two. */
 export const KLIP_REQUESTS: Limit = { name: "klip/ip", hits: 20, seconds: 60 }
+/** Of an NFT: in this time it makes one guest known, whose seats need no hold. */
+export const VOUCHING = { name: "reservation/nft", seconds: 30 * 86_400 }

@@ -15,6 +15,7 @@ import { joinWaitList, sweepOffers } from "../wait.server.ts"
 import { acceptOrHold, bookOrHold } from "./book-or-hold.server.ts"
 import { cancelNetwork } from "./cancel-network.server.ts"
 import { confirmByCode, confirmByWallet, leaveHold, sendCodeAgain, sweepHolds } from "./confirm-hold.server.ts"
+import { isVouchedFor } from "./known-guest.server.ts"
 import { forgetOrigins, listSameNetwork, networkKey } from "./origin.server.ts"
 
 const MINUTE_MS = 60_000
@@ -113,6 +114,20 @@ test("an account, a confirmed address, or a payment that was settled makes a gue
 	expect(await book(payer, wish(venue, slot()))).toMatchObject({ made: {} })
 	expect(await book(fresh(), wish(venue, slot()))).toMatchObject({ hold: {} })
 	expect(await world.owner.db.$count(reservation)).toBe(3)
+})
+
+test("an NFT that is passed from wallet to wallet makes one guest known, not each of them", async () => {
+	const { web } = await hotel()
+	const [nft, other] = [randomUUID(), randomUUID()]
+	const [mina, minasOther, kim] = [fresh().owner, fresh().owner, fresh().owner]
+	expect(await isVouchedFor(web, [mina, minasOther], [nft])).toBe(true)
+	for (let n = 0; n < 3; n++) expect(await isVouchedFor(web, [fresh().owner], [nft])).toBe(false)
+	// The same person again, by either wallet.
+	expect(await isVouchedFor(web, [minasOther], [nft])).toBe(true)
+	expect(await isVouchedFor(web, [kim], [])).toBe(false)
+	// Of wallets that show another one at the same moment one is known.
+	const both = await Promise.all([kim, fresh().owner].map((owner) => isVouchedFor(web, [owner], [nft, other])))
+	expect(both.filter(Boolean)).toHaveLength(1)
 })
 
 test("a phone number cannot be sent a code: an unknown guest is asked for an e-mail address", async () => {
