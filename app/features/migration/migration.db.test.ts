@@ -162,16 +162,22 @@ test("a destination that nobody signed for waits its day, may be changed meanwhi
 	expect(await world.migrationOf(code)).toMatchObject({ status: "4" })
 	await world.open(asking, [nft], right)
 	const { proveDestination } = await import("./prove-destination.server.ts")
-	const as = (address: string) =>
+	const as = (address: string, signedAt = new Date()) =>
 		world.asking({
 			chain: "solana",
 			address,
 			walletType: "phantom",
-			signedAt: new Date(),
+			signedAt,
 			sessionId: "s",
 			memberWallets: [{ chain: "solana", address }],
 		})
 	await expect(proveDestination(as(wrong), id)).rejects.toMatchObject({ code: "migration:error.otherWallet" })
+	// It counts at once, so a signature of some time ago is not enough.
+	const early = new Date(Date.now() - 16 * 60_000)
+	await expect(proveDestination(as(right, early), id)).rejects.toMatchObject({
+		code: "identity:signAgain",
+		status: 401,
+	})
 	await proveDestination(as(right), id)
 	await world.until(code, "20")
 	expect((await heldAt(world, right)).nfts).toHaveLength(1)
