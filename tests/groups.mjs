@@ -22,6 +22,7 @@ const MONEY_TESTS = [
 	"app/features/coin-staking/renewals.db.test.ts",
 	"app/features/crafting/attacks.db.test.ts",
 	"app/features/crafting/forge.db.test.ts",
+	"app/features/crafting/give-up-race.db.test.ts",
 	"app/features/drops/killed.db.test.ts",
 	"app/features/migration/hostile.db.test.ts",
 	"app/features/migration/killed.db.test.ts",
