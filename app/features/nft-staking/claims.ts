@@ -1,4 +1,6 @@
 import type { RuledStake } from "./find-stakes.server.ts"
+import type { Reward } from "./rates.ts"
+import type { RateRule } from "./rates-rule.ts"
 import type { Earned } from "./stakes.ts"
 import { claimableOf, hoursAfter } from "./stakes.ts"
 
@@ -36,6 +38,25 @@ export const availableOf = (stakes: readonly RuledStake[], reward: Earned, at: D
 		.sort((a, b) => a.stake.stakedAt.getTime() - b.stake.stakedAt.getTime() || (a.stake.id < b.stake.id ? -1 : 1))
 		.map(({ stake, rule, counting }) => ({ id: stake.id, units: claimableOf(stake, at, { rule, counting })[reward] }))
 		.filter((one) => one.units > 0n)
+
+/**
+ * Smallest claim of a reward, and hours between two claims. `rules`: the one in force and those that the wallet's stakes began with; the lowest
+ * of each counts, because a later version takes nothing from stakes that run.
+ */
+export function claimTerms(
+	rules: readonly Pick<RateRule, "claim">[],
+	reward: Reward,
+): Readonly<{ least: bigint; everyHours: number }> {
+	const [first, ...others] = rules.map(({ claim }) => ({ least: claim[reward], everyHours: claim.everyHours }))
+	if (!first) throw new Error("no rule to claim by")
+	return others.reduce(
+		(lowest, one) => ({
+			least: one.least < lowest.least ? one.least : lowest.least,
+			everyHours: Math.min(one.everyHours, lowest.everyHours),
+		}),
+		first,
+	)
+}
 
 type Asked = Readonly<{
 	units: bigint | null

@@ -5,7 +5,7 @@ import { Refusal } from "#app/lib/refusal.ts"
 import { claimInput } from "./acts/act.ts"
 import { lastClaim } from "./acts/claim.server.ts"
 import { askForAct, findAsked } from "./ask-for-act.server.ts"
-import { availableOf, sumOf, whyNotClaim } from "./claims.ts"
+import { availableOf, claimTerms, sumOf, whyNotClaim } from "./claims.ts"
 import { checkIn } from "./count.ts"
 import { findStakes, isOfUse, type RuledStake, settled, type Tab } from "./find-stakes.server.ts"
 import { PROGRAM_IDS, type ProgramId } from "./programs/program.ts"
@@ -78,7 +78,7 @@ async function claimsOf(
 		const earned = EARNED.find((one) => one === reward)
 		const units = sumOf(earned ? availableOf(stakes, earned, at) : await availableShares(ctx, tab, at))
 		const last = earned && earned !== "twig" ? await lastClaim(ctx, tab, reward) : null
-		const { everyHours, [reward]: least } = rule.body.claim
+		const { least, everyHours } = claimTerms([rule.body, ...stakes.map((one) => one.rule)], reward)
 		if (!whyNotClaim({ units: null, claimable: units, least, last, everyHours, at })) claims.push({ reward, units })
 	}
 	return claims

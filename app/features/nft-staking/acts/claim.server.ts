@@ -10,7 +10,7 @@ import { earnTwig } from "#app/rewards/twig.server.ts"
 import { TWIG } from "#app/rewards/twig.ts"
 import { type Account, type Leg, NotCovered, post } from "#app/settlement/ledger.server.ts"
 import { queuePayout } from "#app/settlement/payouts/queue-payout.server.ts"
-import { availableOf, type ClaimRefusal, type Part, sumOf, takeFrom, whyNotClaim } from "../claims.ts"
+import { availableOf, type ClaimRefusal, claimTerms, type Part, sumOf, takeFrom, whyNotClaim } from "../claims.ts"
 import { findStakes, isOpen, ofTab, type RuledStake, settled } from "../find-stakes.server.ts"
 import { afterLook, type Seen } from "../look-at-chain.server.ts"
 import { coinAsset, coverOf, dollarAsset, heldFor } from "../pools.server.ts"
@@ -67,9 +67,9 @@ export async function claim(
 	const rule = await ratesInForce(ctx, act.program, at)
 	if (!asset || !rule) return "not-paid-here"
 	const available = reward === "usdc" ? await availableShares(ctx, act, at) : availableOf(ruled, reward, at)
-	const { everyHours } = rule.body.claim
+	const { least, everyHours } = claimTerms([rule.body, ...ruled.map((one) => one.rule)], reward)
 	const last = reward === "twig" || reward === "usdc" ? null : await lastClaim(ctx, act, reward)
-	const why = whyNotClaim({ units, claimable: sumOf(available), least: rule.body.claim[reward], last, everyHours, at })
+	const why = whyNotClaim({ units, claimable: sumOf(available), least, last, everyHours, at })
 	if (why) return why
 	const parts = takeFrom(available, units)
 	try {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Visit } from "#app/identity/sessions/visitor.server.ts"
 import { lastClaim } from "../../acts/claim.server.ts"
-import { sumOf, whyNotClaim } from "../../claims.ts"
+import { claimTerms, sumOf, whyNotClaim } from "../../claims.ts"
 import type { Program } from "../../programs/program.ts"
 import type { Reward } from "../../rates.ts"
-import type { RatesInForce } from "../../rules.server.ts"
+import type { RateRule } from "../../rates-rule.ts"
 import { availableShares } from "../../shares.server.ts"
 import { claimableOfSettled, claimedOf, EARNED, type Earned, hasBonus, hoursAfter } from "../../stakes.ts"
 import { nftShare, nftShareMonth } from "../../tables.server.ts"
@@ -14,14 +14,15 @@ import type { ClaimLine } from "./model.ts"
 type Claiming = Readonly<{
 	here: Readonly<{ program: Program["id"]; collection: string; chain: string; owner: string }>
 	inTab: readonly Alike[]
-	rule: RatesInForce | null
+	/** The rule in force, and those that the stakes began with. */
+	rules: readonly RateRule[]
 	rewards: readonly Reward[]
 	at: Date
 }>
 
 /** What was earned of each kind of reward, and whether it can be claimed now. */
-export async function claimLines(ctx: Visit, { here, inTab, rule, rewards, at }: Claiming): Promise<ClaimLine[]> {
-	if (!rule) return []
+export async function claimLines(ctx: Visit, { here, inTab, rules, rewards, at }: Claiming): Promise<ClaimLine[]> {
+	if (rules.length === 0) return []
 	const all = inTab.map((one) => ({
 		one,
 		count: BigInt(one.each.length),
@@ -36,14 +37,13 @@ export async function claimLines(ctx: Visit, { here, inTab, rule, rewards, at }:
 			claimable += count * ofEach[reward]
 		}
 		const last = reward === "twig" || claimed === 0n ? null : await lastClaim(ctx, here, reward)
-		const least = rule.body.claim[reward]
-		const { everyHours } = rule.body.claim
+		const { least, everyHours } = claimTerms(rules, reward)
 		const why = whyNotClaim({ units: null, claimable, least, last, everyHours, at })
 		const waits = reward === "bonus" && claimable === 0n && earned > claimed
-		const late: ClaimLine["closed"] = rule.body.terms.length > 0 ? "at-end" : "bonus-weeks"
+		const late: ClaimLine["closed"] = rules.some(({ terms }) => terms.length > 0) ? "at-end" : "bonus-weeks"
 		lines.push({ reward, earned, claimed, claimable, least, closed: waits ? late : closedOf(why, last, everyHours) })
 	}
-	return rewards.includes("usdc") ? [...lines, await shareLine(ctx, { here, rule, at })] : lines
+	return rewards.includes("usdc") ? [...lines, await shareLine(ctx, { here, rules, at })] : lines
 }
 
 /** The bonus of what has ended without it never opens: only what was claimed of it counts. */
@@ -55,10 +55,7 @@ function closedOf(why: ReturnType<typeof whyNotClaim>, last: Date | null, everyH
 	return why === "nothing" || why === "below-min" ? why : null
 }
 
-async function shareLine(
-	ctx: Visit,
-	{ here, rule, at }: Pick<Claiming, "here" | "at"> & { rule: RatesInForce },
-): Promise<ClaimLine> {
+async function shareLine(ctx: Visit, { here, rules, at }: Pick<Claiming, "here" | "rules" | "at">): Promise<ClaimLine> {
 	const claimable = sumOf(await availableShares(ctx, here, at))
 	const [row] = await ctx.db
 		.select({
@@ -75,7 +72,7 @@ async function shareLine(
 				eq(nftShareMonth.collection, here.collection),
 			),
 		)
-	const least = rule.body.claim.usdc
+	const { least } = claimTerms(rules, "usdc")
 	const why = whyNotClaim({ units: null, claimable, least, last: null, everyHours: 0, at })
 	const earned = BigInt(row?.earned ?? 0)
 	const closed = earned === 0n ? "no-share" : closedOf(why, null, 0)

@@ -9,7 +9,8 @@ import { outgoing } from "#app/settlement/tables.server.ts"
 import type { Tab } from "../../find-stakes.server.ts"
 import { coinAsset, dollarAsset } from "../../pools.server.ts"
 import type { Program, ProgramId, ProgramTab } from "../../programs/program.ts"
-import type { Reward } from "../../rates.ts"
+import { REWARDS, type Reward } from "../../rates.ts"
+import type { RateRule } from "../../rates-rule.ts"
 import { type RatesInForce, ratesInForce } from "../../rules.server.ts"
 import { nftAct, nftActItem } from "../../tables.server.ts"
 import { BEGUN_THAW, THAW } from "../../thaw.server.ts"
@@ -100,17 +101,22 @@ export function assetsOf(ctx: Pick<Visit, "assets">): ProgramPage["assets"] {
 	return { twig: TWIG, coin, bonus: coin, ...(dollar ? { usdc: { symbol: dollar.symbol, scale: dollar.scale } } : {}) }
 }
 
-/** Kinds of reward that a collection pays in a program. */
-export function rewardsOf(program: Program, rule: RatesInForce | null, collection: string): readonly Reward[] {
-	const rate = rule?.body.collections[collection]
+/** Kinds of reward that a collection pays in a program by any of these rules: what runs keeps what a later version leaves out. */
+function rewardsOf(program: Program, rules: readonly RateRule[], collection: string): readonly Reward[] {
+	const paid = new Set(rules.flatMap((rule) => paidBy(rule, collection)))
+	return program.rewards.filter((one) => paid.has(one))
+}
+
+function paidBy({ collections, terms }: RateRule, collection: string): readonly Reward[] {
+	const rate = Object.hasOwn(collections, collection) ? collections[collection] : undefined
 	if (!rate) return []
 	const pays: Record<Reward, boolean> = {
 		twig: rate.twigPerDay > 0n,
 		coin: rate.coinPerDay > 0n,
-		bonus: rate.coinPerDay > 0n && (rate.bonusBps > 0 || (rule?.body.terms ?? []).some((one) => one.bonusBps > 0)),
+		bonus: rate.coinPerDay > 0n && (rate.bonusBps > 0 || terms.some((one) => one.bonusBps > 0)),
 		usdc: rate.usdc,
 	}
-	return program.rewards.filter((one) => pays[one])
+	return REWARDS.filter((one) => pays[one])
 }
 
 type Mine = Readonly<{ owner: string; chain: string; at: Date; rule: RatesInForce | null }>
@@ -132,7 +138,8 @@ async function minePart(ctx: Visit, { program, tab, fresh }: Asking, { owner, ch
 			.flatMap(({ now, each }) => each.map(({ asset }) => [asset, now.program as ProgramId] as const)),
 	)
 	const nfts = cardsOf({ tab, held, open, thawing, elsewhere, freezes, at })
-	const claims = await claimLines(ctx, { here, inTab, rule, rewards: rewardsOf(program, rule, tab.id), at })
+	const rules = [...new Set([...(rule ? [rule.body] : []), ...inTab.map((one) => one.rule)])]
+	const claims = await claimLines(ctx, { here, inTab, rules, rewards: rewardsOf(program, rules, tab.id), at })
 	return {
 		holdings: held && { readAt: held.readAt, isComplete: held.complete },
 		nfts,
