@@ -201,6 +201,8 @@ test("operators' acts are written down as these kinds", () => {
 	expect(FEATURES.flatMap(({ acts }) => Object.keys(acts ?? {}))).toEqual([
 		"post-plans",
 		"declare-share-month",
+		"post-rates",
+		"post-survey",
 		"publish-drop",
 		"set-drop-stock",
 		"set-drop-gift",

@@ -1,53 +1,60 @@
-import { pino } from "pino"
+import { readFileSync } from "node:fs"
+import { sql } from "drizzle-orm"
 import { expect, onTestFinished, test } from "vitest"
-import { databaseClock } from "#app/db/clock.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
+import { rule } from "#app/settings/rules/tables.server.ts"
 import { setting } from "#app/settings/tables.server.ts"
 import { operatorNotice } from "#app/settlement/tables.server.ts"
 import { seedSurvey, surveySeed } from "./seed-survey.server.ts"
-import { answerSurvey, questionsFor, SURVEY, surveyQuestions } from "./survey.server.ts"
+import { answerSurvey, questionsFor } from "./survey.server.ts"
+import { SURVEY_RULE, surveyShape } from "./survey-rule.ts"
 import { surveyAnswer } from "./tables.server.ts"
 
 const NOVEMBER = new Date("2026-11-30T23:59:59.999Z")
 const DECEMBER = new Date("2026-12-01T00:00:00.000Z")
+let versions = 0
 
-/** The web's context on a database, and a hand that writes the setting. */
+/** The web's context on a database, and a hand that writes a version, as no role of the app may. */
 async function asking() {
 	const database = await testDatabase()
 	onTestFinished(() => database.end())
 	const { db } = database.asWeb()
-	const ctx = { db, now: databaseClock(db), log: pino({ level: "silent" }) }
-	const publish = (value: string) =>
-		database.db
-			.insert(setting)
-			.values({ key: SURVEY, value })
-			.onConflictDoUpdate({ target: setting.key, set: { value } })
-	return { ctx, owner: database.db, worker: database.asWorker(), publish }
+	const publish = (body: unknown, example = false) =>
+		database.db.transaction(async (tx) => {
+			await tx.execute(sql`set local session_replication_role = replica`)
+			const at = new Date(Date.UTC(2026, 0, 1, 0, 0, versions++))
+			const words = { method: surveyShape.methods[0] ?? "", reason: "r", proposedBy: "p" }
+			await tx.insert(rule).values({ key: SURVEY_RULE, validFrom: at, writtenAt: at, body, example, ...words })
+		})
+	return { ctx: { db }, owner: database.db, worker: database.asWorker(), publish }
 }
 
 const ask = (ctx: Parameters<typeof questionsFor>[0], owner: string, at = NOVEMBER) =>
 	questionsFor(ctx, { owner, at, lang: "kor" })
 
-test("the demo's questions are an example, in the language of the page, and never stand over what an operator asks", async () => {
-	const { ctx, owner, publish } = await asking()
-	expect(await ask(ctx, "A")).toEqual([])
+test("the demo's questions are an example, in the language of the page, and never follow what an operator asks", async () => {
+	const { ctx, owner } = await asking()
+	const now = new Date(Date.now() + 60_000)
+	expect(await ask(ctx, "A", now)).toEqual([])
 	await seedSurvey({ db: owner })
 	await seedSurvey({ db: owner })
-	const asked = await ask(ctx, "A")
+	expect(await owner.$count(rule)).toBe(1)
+	const asked = await ask(ctx, "A", now)
 	expect(asked).toHaveLength(2)
-	expect(asked[0]).toMatchObject({ id: "back", text: surveySeed[0]?.text.ko, example: true })
-	expect(asked[0]?.choices[1]).toBe(surveySeed[0]?.choices[1]?.ko)
-	await publish("[]")
-	await seedSurvey({ db: owner })
-	expect(await ask(ctx, "A")).toEqual([])
-	const { example: _, ...plain } = surveyQuestions.parse(surveySeed)[0] ?? {}
-	await publish(JSON.stringify([plain]))
-	expect(await ask(ctx, "A")).toMatchObject([{ id: "back", example: false }])
+	const [first] = surveySeed.questions
+	expect(asked[0]).toMatchObject({ id: "back", text: first?.text.ko, example: true })
+	expect(asked[0]?.choices[1]).toBe(first?.choices[1]?.ko)
+	const other = await asking()
+	await other.publish({ questions: [] })
+	await seedSurvey({ db: other.owner })
+	expect(await ask(other.ctx, "A", now)).toEqual([])
+	await other.publish({ questions: [first] })
+	expect(await ask(other.ctx, "A", now)).toMatchObject([{ id: "back", example: false }])
 })
 
 test("a wallet is asked once a month, by UTC, and what it answered first stays", async () => {
 	const { ctx, owner, worker, publish } = await asking()
-	await publish(JSON.stringify(surveySeed))
+	await publish(surveySeed, true)
 	const answered = { owner: "A", program: "boost", at: NOVEMBER }
 	await answerSurvey(worker, { ...answered, answers: { back: "1" } })
 	await answerSurvey(worker, { ...answered, program: "world", answers: { back: "2" } })
@@ -59,30 +66,32 @@ test("a wallet is asked once a month, by UTC, and what it answered first stays",
 	expect(await ask(ctx, "A", DECEMBER)).toHaveLength(2)
 })
 
-const [first] = surveySeed
+const [first] = surveySeed.questions
 const choice = { en: "a", ko: "가", id: "a" }
 test.each([
-	["no JSON", "{"],
-	["no list", '{"back":1}'],
-	["four questions", JSON.stringify([1, 2, 3, 4].map((n) => ({ ...first, id: `q${n}` })))],
-	["one id twice", JSON.stringify([first, first])],
-	["a language that is missing", JSON.stringify([{ ...first, text: { en: "Why?", ko: "왜?" } }])],
-	["an empty text", JSON.stringify([{ ...first, text: { en: " ", ko: "왜?", id: "Kenapa?" } }])],
-	["one choice", JSON.stringify([{ ...first, choices: [choice] }])],
-	["a choice twice", JSON.stringify([{ ...first, choices: [choice, { ...choice, en: "b", id: "b" }] }])],
-	["an id that is none", JSON.stringify([{ ...first, id: "two words" }])],
-])("%s: nothing is asked, and an operator is told once", async (_what, value) => {
+	["no list", { questions: { back: 1 } }],
+	["four questions", { questions: [1, 2, 3, 4].map((n) => ({ ...first, id: `q${n}` })) }],
+	["one id twice", { questions: [first, first] }],
+	["a language that is missing", { questions: [{ ...first, text: { en: "Why?", ko: "왜?" } }] }],
+	["an empty text", { questions: [{ ...first, text: { en: " ", ko: "왜?", id: "Kenapa?" } }] }],
+	["one choice", { questions: [{ ...first, choices: [choice] }] }],
+	["a choice twice", { questions: [{ ...first, choices: [choice, { ...choice, en: "b", id: "b" }] }] }],
+	["an id that is none", { questions: [{ ...first, id: "two words" }] }],
+])("%s: such a version takes no force, and an operator is told once", async (_what, body) => {
 	const { ctx, owner, publish } = await asking()
-	await publish(value)
+	await publish(body)
 	expect(await ask(ctx, "A")).toEqual([])
 	expect(await ask(ctx, "B")).toEqual([])
-	expect(await owner.select().from(operatorNotice)).toMatchObject([{ kind: "unreadable-setting", subject: SURVEY }])
+	expect(await owner.select().from(operatorNotice)).toMatchObject([{ kind: "rule-unreadable" }])
+	await publish({ questions: [first] })
+	await publish(body)
+	expect(await ask(ctx, "A")).toHaveLength(1)
 })
 
 test("an answer is one of the choices of a question that is asked; whatever else a form says is not kept", async () => {
 	const { owner, worker, publish } = await asking()
-	await publish(JSON.stringify(surveySeed))
-	const [first] = surveySeed
+	await publish(surveySeed, true)
+	const [first] = surveySeed.questions
 	const last = String((first?.choices.length ?? 0) - 1)
 	const answers = { back: last, other: "1", __proto__: "1", constructor: "0" }
 	await answerSurvey(worker, { owner: "A", program: "boost", at: NOVEMBER, answers })
@@ -96,4 +105,26 @@ test("an answer is one of the choices of a question that is asked; whatever else
 		{ owner: "A", answers: { back: last } },
 		{ owner: "B", answers: {} },
 	])
+})
+
+test.each([
+	["examples", surveySeed.questions.map((one) => ({ ...one, example: true })), 2, true],
+	["an operator's", surveySeed.questions, 2, false],
+	["none", [], 0, false],
+	["what cannot be read", "{", 0, false],
+	["what is no list of questions", [1], 0, false],
+])("the migration carries the questions of the setting over: %s", async (_what, value, count, example) => {
+	const { ctx, owner } = await asking()
+	const [, carryOver = ""] = readFileSync("drizzle/migrations/0086_survey_by_two.sql", "utf8").split(
+		"--> statement-breakpoint",
+	)
+	const text = typeof value === "string" ? value : JSON.stringify(value)
+	await owner.insert(setting).values({ key: "rewards.survey", value: text })
+	await owner.transaction(async (tx) => {
+		// The guard comes after it.
+		await tx.execute(sql`set local session_replication_role = replica`)
+		await tx.execute(sql.raw(carryOver))
+	})
+	const asked = await ask(ctx, "A", new Date(Date.now() + 60_000))
+	expect(asked.map((one) => one.example)).toEqual(Array.from({ length: count }, () => example))
 })

@@ -115,6 +115,7 @@ export function examplesOf({ ids, callers }: Seeded): Readonly<Record<string, Ex
 		"admin.purchases.one": byId("purchases/one", ids.purchase),
 		"admin.raffles.one": byId("raffles/one", ids.raffleId),
 		"admin.reservations.one": byId("reservations/one", ids.reservationId),
+		"admin.rules.rates": admin("rules/rates", { key: "nft-staking:boost" }),
 		"admin.rules.versions": admin("rules/versions", { key: PLANS_RULE }),
 		"admin.settings.edit": admin("settings/edit", { key: "access" }),
 		"admin.settings.versions": admin("settings/versions", { key: "access" }),

@@ -7,6 +7,7 @@ export const MONEY_TESTS = [
 	"app/chance/*.db.test.ts",
 	"app/features/crafting/*.db.test.ts",
 	"app/identity/proposals/*.db.test.ts",
+	"app/features/nft-staking/post-rates.db.test.ts",
 	...MONEY_FOLDERS.map((folder) => `${folder}**/*.db.test.ts`),
 ]
 

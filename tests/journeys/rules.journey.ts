@@ -8,7 +8,19 @@ import { operatorsOf } from "#tests/factories/operators.ts"
 import { inThemes, overflowAt } from "./axe.ts"
 import { waitFor } from "./phone.ts"
 import { shot } from "./shot.ts"
-import { agree, finalized, fundedVisit, liveSite, open, REFUSED, readStakes, sign, visit, write } from "./visit.ts"
+import {
+	agree,
+	finalized,
+	fundedVisit,
+	liveSite,
+	open,
+	REFUSED,
+	readStakes,
+	sign,
+	turnClock,
+	visit,
+	write,
+} from "./visit.ts"
 
 const { browser } = await liveSite()
 // Its rates are changed: it is no other journey's.
@@ -48,7 +60,7 @@ test("two people change a rate without JavaScript; the new one is offered, and a
 		await speak(page, lang)
 		expect(await page.locator("h1").innerText()).toBe(t("admin:screens.rules"))
 		expect(await page.locator(".admin-column [aria-current]").innerText()).toBe(t("admin:screens.rules"))
-		expect(await page.locator(".rule").count()).toBe(5)
+		expect(await page.locator(".rule").count()).toBe(6)
 		await sound(page, `rules-${lang}`)
 		for (const path of ["rules/versions?key=coin-staking:plans", "rules/plans", "rules/month"]) {
 			await open(page, paths.admin(path))
@@ -111,13 +123,95 @@ test("two people change a rate without JavaScript; the new one is offered, and a
 	await staker.context.close()
 })
 
+const BOOST = "/eng/powerzoneNftStaking?tab=kongz"
+const RATE_FORMS = ["boost", "nova", "world"].map((program) => `rules/rates?key=nft-staking:${program}`)
+
+/** Somebody at the operators' side, without scripts. */
+async function seated(cookie: string) {
+	const one = await visit(browser, app, { javaScriptEnabled: false })
+	one.allow.push(REFUSED)
+	const [name = "", value = ""] = cookie.split("=")
+	await one.context.addCookies([{ name, value, url: app.origin }])
+	return one
+}
+
+test("an owner proposes other rates of Punky Boost, a second owner approves them, and from their date the page shows them", {
+	timeout: 300_000,
+}, async () => {
+	const operators = await operatorsOf(app)
+	const [one, other] = [await operators.seat({ role: "owner" }), await operators.seat({ role: "owner" })]
+	const [first, second] = [await seated(one.cookie), await seated(other.cookie)]
+	const { page } = first
+	for (const lang of LANGS) {
+		await open(page, paths.admin("rules"))
+		await speak(page, lang)
+		for (const path of [...RATE_FORMS, "rules/survey"]) {
+			await open(page, paths.admin(path))
+			await sound(page, `${path.replace(/\W/g, "-")}-${lang}`)
+		}
+	}
+
+	// The last of the languages is Indonesian: its notation is the operator's.
+	await open(page, paths.admin("rules"))
+	await page.click(`main a[href="${paths.admin("rules/rates")}?key=nft-staking%3Aboost"]`)
+	expect(await page.inputValue("[name=coin-kongz]")).toBe("1")
+	await page.fill("[name=coin-kongz]", "3,25")
+	await page.fill("[name=grace]", "200")
+	await page.check("[name=when][value=later]")
+	const from = new Date(Date.now() + 12 * 3_600_000).toISOString().slice(0, 16)
+	await page.fill("[name=from]", from)
+	await page.fill("[name=reason]", "Untuk pemegang Kongz")
+	await page.click(pressed("preview"))
+	expect(await page.locator("#rule-grace-error").innerText()).toContain("167")
+	expect([await page.inputValue("[name=coin-kongz]"), await page.inputValue("[name=from]")]).toEqual(["3,25", from])
+	await sound(page, "rates-refused-idn")
+	await page.fill("[name=grace]", "24")
+	await page.click(pressed("preview"))
+	const lines = await page.locator(".rule-changes tbody tr").allInnerTexts()
+	expect(lines).toHaveLength(2)
+	expect(lines[0]).toMatch(/1\s+SCG\s+3,25\s+SCG/)
+	await sound(page, "rates-preview-idn")
+	await page.click(pressed("propose"))
+	await page.waitForURL("**/admin/rules?done")
+
+	// Nobody approves their own.
+	await open(page, paths.admin("proposals"))
+	expect(await page.locator("[name=verdict][value=approved]").count()).toBe(0)
+	await open(second.page, paths.admin("proposals"))
+	await second.page.locator("[name=verdict][value=approved]").first().click()
+	await second.page.waitForURL("**/admin/proposals?done=*")
+	await waitFor(async () => {
+		await open(page, paths.admin("rules/versions?key=nft-staking:boost"))
+		return (await page.locator(".rule").count()) === 2
+	}, SOON)
+
+	const reader = await visit(browser, app)
+	const shown = async () => {
+		await open(reader.page, BOOST)
+		return (await reader.page.locator("main").innerText()).includes("3.25")
+	}
+	expect(await shown()).toBe(false)
+	await turnClock(reader.page, "eng", [1])
+	await waitFor(shown, SOON)
+	await shot(reader.page, "rates-public-eng")
+	expect([...first.problems, ...second.problems, ...reader.problems]).toEqual([])
+	for (const { context } of [first, second, reader]) await context.close()
+})
+
 test("the pages of rules hold by every rule of accessibility, in both themes", async () => {
 	const operators = await operatorsOf(app)
 	const { cookie } = await operators.seat({ role: "owner" })
 	const { context, page, problems } = await visit(browser, app)
 	const [name = "", value = ""] = cookie.split("=")
 	await context.addCookies([{ name, value, url: app.origin }])
-	for (const path of ["rules", "rules/versions?key=coin-staking:plans", "rules/plans", "rules/month"]) {
+	for (const path of [
+		"rules",
+		"rules/versions?key=coin-staking:plans",
+		...RATE_FORMS,
+		"rules/survey",
+		"rules/plans",
+		"rules/month",
+	]) {
 		await open(page, paths.admin(path))
 		expect(await inThemes(page, path)).toEqual([])
 	}

@@ -19,6 +19,8 @@ const FILES = [
 	"app/minting/operator-acts.server.ts",
 	"app/minting/plans/plan-acts.server.ts",
 	"app/features/nft-staking/share-months.server.ts",
+	"app/features/nft-staking/post-rates.server.ts",
+	"app/operators/post-rule.server.ts",
 	"app/chance/basis-acts.server.ts",
 	"app/identity/roles/role-acts.server.ts",
 	"app/identity/proposals/limit-acts.server.ts",

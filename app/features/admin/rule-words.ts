@@ -26,6 +26,8 @@ export function valueText(t: T, lang: Lang, value: RuleValue): string {
 			return `× ${numberFormat(locale, TIMES).format(value.n / BPS)}`
 		case "yes":
 			return t(value.n === 1 ? "admin:rules.yes" : "admin:rules.no")
+		case "words":
+			return value.n
 		case "count":
 			return wholeText(lang, value.n)
 		default:
@@ -38,11 +40,13 @@ export const daysText = (lang: Lang, days: number): string => numberFormat(LOCAL
 
 export const lineName = (t: T, what: string): string => t(asKey(`admin:rules.lines.${what}`))
 
-/** Which part of a rule a line is of: a term, a tier of what the forge makes, or a collection. */
+/** Which part of a rule a line is of: a term, a question, a tier of what the forge makes, or a collection. */
 export const partName = (t: T, lang: Lang, of: NonNullable<RuleLine["of"]>): string =>
 	"term" in of
 		? t("admin:rules.term", { days: daysText(lang, of.term) })
-		: wordsOr(t, `admin:rules.tiers.${of.collection}`, collectionName(of.collection))
+		: "question" in of
+			? t("admin:rules.question", { n: wholeText(lang, of.question) })
+			: wordsOr(t, `admin:rules.tiers.${of.collection}`, collectionName(of.collection))
 
 /** A rule by its name; one that no feature knows, by its key. */
 export const ruleName = (t: T, { key, name }: Readonly<{ key: string; name: string | null }>): string =>

@@ -48,10 +48,10 @@ const versionOf = (
 	return { ...version, number: Number(number), lines: kind?.lines(one.body, assets.all) ?? null }
 }
 
-/** Every key that has a rule, those that features know first, each with what is in force. */
+/** Every rule that features know, published or not, then other keys that have one, each with what is in force. */
 export async function listRules(ctx: Needs, kinds: readonly RuleKind[], at: Date): Promise<RuleEntry[]> {
 	const stored = await ctx.db.select({ key: rule.key, count: sql<string>`count(*)` }).from(rule).groupBy(rule.key)
-	const known = kinds.filter(({ key }) => stored.some((one) => one.key === key)).map(({ key }) => key)
+	const known = kinds.map(({ key }) => key)
 	const others = stored.map(({ key }) => key).filter((key) => !known.includes(key))
 	return Promise.all(
 		[...known, ...others.sort()].map(async (key) => {

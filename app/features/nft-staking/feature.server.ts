@@ -1,5 +1,6 @@
 import type { Context } from "#app/db/context.ts"
 import { enqueue } from "#app/jobs/enqueue.server.ts"
+import { surveyKind } from "#app/rewards/survey-lines.ts"
 import type { Feature } from "../feature.ts"
 import { carryOutActs } from "./acts/carry-out-acts.server.ts"
 import { BEGUN_CLAIM, CLAIM } from "./acts/claim.server.ts"
@@ -14,6 +15,8 @@ import { nftLiabilities } from "./liabilities.server.ts"
 import { nftMovements } from "./movements.server.ts"
 import { nftNotices } from "./notices.server.ts"
 import { ownData } from "./own-data.server.ts"
+import { ratesActs } from "./post-rates.server.ts"
+import { surveyActs } from "./post-survey.server.ts"
 import { ratesKinds } from "./rates-lines.ts"
 import { recountCover } from "./recount-cover.server.ts"
 import { seedRates } from "./seed-rates.server.ts"
@@ -34,8 +37,8 @@ export const nftStaking = {
 	payouts: { [CLAIM]: claimHandlers, [THAW]: thawHandlers },
 	cosigned: { [LOCK]: lockHandlers },
 	funding: nftFunding,
-	acts: shareActs,
-	rules: ratesKinds,
+	acts: { ...shareActs, ...ratesActs, ...surveyActs },
+	rules: [...ratesKinds, surveyKind],
 	jobs: {
 		"nft-staking:acts": { cron: "* * * * *", run: acts },
 		"nft-staking:due": { cron: "* * * * *", run: doDueStakes },

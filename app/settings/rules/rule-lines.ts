@@ -1,17 +1,18 @@
 import type { Asset } from "#app/lib/money.ts"
 import type { RuleShape } from "./rules.server.ts"
 
-/** What a figure of a rule is measured in. `percent` and `times` are 10,000ths, `amount` base units of `asset`, `yes` is 0 or 1. */
+/** What a figure of a rule is measured in. `percent` and `times` are 10,000ths, `amount` base units of `asset`, `yes` is 0 or 1, `words` a text. */
 export type RuleValue =
 	| Readonly<{ unit: "percent" | "times" | "days" | "hours" | "minutes" | "weeks" | "count" | "yes"; n: number }>
 	| Readonly<{ unit: "amount"; n: bigint; asset: Asset }>
+	| Readonly<{ unit: "words"; n: string }>
 
 /** One thing that a rule says: what, of which of its parts, and how much. */
 export type RuleLine = Readonly<{
 	/** Key of its name among the words of rules. */
 	what: string
-	/** A term in days, or the id of a collection; null: it holds for all. */
-	of: Readonly<{ term: number }> | Readonly<{ collection: string }> | null
+	/** A term in days, the id of a collection, or the number of a question from 1; null: it holds for all. */
+	of: Readonly<{ term: number }> | Readonly<{ collection: string }> | Readonly<{ question: number }> | null
 	value: RuleValue
 }>
 
@@ -54,8 +55,7 @@ export type LineChange = Readonly<{
 	after: RuleValue | null
 }>
 
-const placeOf = ({ what, of }: Pick<RuleLine, "what" | "of">) =>
-	JSON.stringify([what, of && ("term" in of ? of.term : of.collection)])
+const placeOf = ({ what, of }: Pick<RuleLine, "what" | "of">) => JSON.stringify([what, of])
 
 const isSame = (one: RuleValue, other: RuleValue) => one.unit === other.unit && one.n.toString() === other.n.toString()
 

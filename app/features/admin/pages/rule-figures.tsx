@@ -10,14 +10,18 @@ export function RuleFigures({ t, lang, lines }: Words & { lines: readonly RuleLi
 	const rest = lines.filter(({ of }) => of === null)
 	const collections = lines.filter(({ of }) => of && "collection" in of)
 	const terms = lines.filter(({ of }) => of && "term" in of)
+	const questions = lines.filter(({ of }) => of && "question" in of)
 	return (
 		<>
 			<Parts t={t} lang={lang} lines={collections} />
 			<Parts t={t} lang={lang} lines={terms} />
-			<details className="rule-more">
-				<summary>{t("admin:rules.others", { n: wholeText(lang, rest.length) })}</summary>
-				<Pairs t={t} lang={lang} lines={rest} />
-			</details>
+			{questions.length > 0 ? <Pairs t={t} lang={lang} lines={questions} /> : null}
+			{rest.length > 0 ? (
+				<details className="rule-more">
+					<summary>{t("admin:rules.others", { n: wholeText(lang, rest.length) })}</summary>
+					<Pairs t={t} lang={lang} lines={rest} />
+				</details>
+			) : null}
 		</>
 	)
 }
@@ -49,10 +53,10 @@ function Pairs({ t, lang, lines }: Words & { lines: readonly RuleLine[] }) {
 	if (lines.length === 0) return null
 	return (
 		<dl className="rule-pairs">
-			{lines.map(({ what, value }) => (
-				<div key={what}>
-					<dt>{lineName(t, what)}</dt>
-					<dd className="figure">{valueText(t, lang, value)}</dd>
+			{lines.map(({ what, of, value }) => (
+				<div key={`${what} ${JSON.stringify(of)}`}>
+					<dt>{of && "question" in of ? nameOf({ t, lang }, { what, of }) : lineName(t, what)}</dt>
+					<dd className={value.unit === "words" ? "breaks" : "figure"}>{valueText(t, lang, value)}</dd>
 				</div>
 			))}
 		</dl>

@@ -16,15 +16,15 @@ type Props = Words &
 		may: boolean
 		/** A form has just been taken. */
 		done: boolean
-		/** Key of the rule that a form can change. */
-		plansKey: string
+		/** Where a form proposes the next version, by the key of the rule. */
+		forms: Readonly<Record<string, string>>
 	}>
 
 export const versionsPath = (key: string, after: string | null = null) =>
 	`${paths.admin("rules/versions")}?${new URLSearchParams({ key, ...(after ? { after } : {}) })}`
 
 /** Every rule: what waits for a second person, then what is in force. */
-export function RulesPage({ t, lang, rules, open, may, done, plansKey }: Props) {
+export function RulesPage({ t, lang, rules, open, may, done, forms }: Props) {
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.rules")} lead={t("admin:rules.lead")}>
@@ -42,13 +42,13 @@ export function RulesPage({ t, lang, rules, open, may, done, plansKey }: Props) 
 			<OpenProposals t={t} lang={lang} open={open} />
 			{rules.length === 0 ? <p className="table-empty">{t("admin:rules.noRules")}</p> : null}
 			{rules.map((rule) => (
-				<Rule key={rule.key} t={t} lang={lang} rule={rule} change={may && rule.key === plansKey} />
+				<Rule key={rule.key} t={t} lang={lang} rule={rule} form={may ? (forms[rule.key] ?? null) : null} />
 			))}
 		</>
 	)
 }
 
-function Rule({ t, lang, rule, change }: Words & { rule: RuleEntry; change: boolean }) {
+function Rule({ t, lang, rule, form }: Words & { rule: RuleEntry; form: string | null }) {
 	const { key, inForce, next, count } = rule
 	const id = `rule-${key.replace(/[^\w-]/g, "-")}`
 	return (
@@ -81,7 +81,9 @@ function Rule({ t, lang, rule, change }: Words & { rule: RuleEntry; change: bool
 					)}
 				</>
 			) : (
-				<p className="rule-note">{t("admin:rules.none")}</p>
+				<p className={count > 0 ? "rule-note" : "notice"}>
+					{t(count > 0 ? "admin:rules.none" : "admin:rules.unpublished")}
+				</p>
 			)}
 			{next ? (
 				<p className="notice">
@@ -90,14 +92,16 @@ function Rule({ t, lang, rule, change }: Words & { rule: RuleEntry; change: bool
 				</p>
 			) : null}
 			<p className="actions">
-				{change ? (
-					<a className="button button-signal" href={paths.admin("rules/plans")}>
+				{form ? (
+					<a className="button button-signal" href={form}>
 						{t("admin:rules.propose")}
 					</a>
 				) : null}
-				<a className="button button-line" href={versionsPath(key)}>
-					{t("admin:rules.versions", { n: wholeText(lang, count) })}
-				</a>
+				{count > 0 ? (
+					<a className="button button-line" href={versionsPath(key)}>
+						{t("admin:rules.versions", { n: wholeText(lang, count) })}
+					</a>
+				) : null}
 			</p>
 		</section>
 	)

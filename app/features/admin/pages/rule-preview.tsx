@@ -1,0 +1,88 @@
+import type { T } from "#app/i18n/words.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { isChanged, type LineChange } from "#app/settings/rules/rule-lines.ts"
+import { DateTime } from "#app/ui/date-time.tsx"
+import { Receipt } from "#app/ui/receipt.tsx"
+import { wholeText } from "../rule-words.ts"
+import type { Typed } from "../rules-forms.ts"
+import { Changes } from "./rule-figures.tsx"
+import { proposing, SeenForm } from "./step-form.tsx"
+
+/** A version of a rule as it would be. `version`: id of the one in force that it was compared with; empty: there is none. */
+export type WantedRule = Readonly<{
+	body: unknown
+	method: string
+	version: string
+	changes: readonly LineChange[]
+	isFirst: boolean
+	validFrom: Date | null
+	reason: string
+	/** Stakes that run and keep the version they began with; null: the rule is of no stake. */
+	running: number | null
+	/** Nothing new could be staked by it. */
+	closes: boolean
+}>
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	name: string
+	action: string
+	typed: Typed
+	preview: WantedRule & Readonly<{ id: string }>
+}>
+
+/** What would change, from when, for whom, and why; then the last step. */
+export function RulePreview({ t, lang, name, action, typed, preview }: Props) {
+	const { id, version, changes, isFirst, validFrom, reason, running, closes } = preview
+	const changed = changes.filter(isChanged).length
+	const count =
+		changed === 1
+			? t("admin:rules.preview.count.one")
+			: t("admin:rules.preview.count.many", { n: wholeText(lang, changed) })
+	return (
+		<div className="rule-preview">
+			<section aria-labelledby="rule-changes">
+				<h2 id="rule-changes">{t("admin:rules.preview.title")}</h2>
+				{changed === 0 ? (
+					<p className="notice" role="status">
+						<b>{t("admin:rules.preview.nothing")}</b>
+					</p>
+				) : (
+					<Changes t={t} lang={lang} changes={changes} caption={t("admin:rules.preview.title")} isFirst={isFirst} />
+				)}
+				{closes ? <p className="notice">{t("admin:rules.rates.closes")}</p> : null}
+			</section>
+			<Receipt
+				title={name}
+				number={count}
+				lines={[
+					{
+						key: "from",
+						label: t("admin:rules.plans.when"),
+						words: true,
+						value: validFrom ? (
+							<DateTime at={validFrom} locale={LOCALES[lang]} local={t("admin:local")} />
+						) : (
+							t("admin:rules.plans.now")
+						),
+						note: validFrom ? t("admin:rules.plans.fromHint") : null,
+					},
+					...(running === null
+						? []
+						: [
+								{
+									key: "running",
+									label: t("admin:rules.rates.running"),
+									value: wholeText(lang, running),
+									note: t("admin:rules.rates.keep"),
+									total: true,
+								},
+							]),
+					{ key: "reason", label: t("admin:rules.reason"), value: reason, words: true },
+				]}
+			>
+				<SeenForm t={t} action={action} typed={{ ...typed, id, version }} last={changed > 0 ? proposing(t) : null} />
+			</Receipt>
+		</div>
+	)
+}
