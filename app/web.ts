@@ -47,6 +47,7 @@ import { askThread } from "#app/lib/thread.server.ts"
 import { TokenBuckets } from "#app/lib/token-buckets.ts"
 import { PublicSettings } from "#app/settings/public-settings.server.ts"
 import { listPublicSettings } from "#app/settings/queries.server.ts"
+import { rulesWarning } from "#app/settings/rules/warn-of-rules.server.ts"
 import { countriesWarning } from "#app/settings/warn-of-countries.server.ts"
 import { siteOf } from "#app/site/site-settings.ts"
 import { openActionLog } from "#app/tracking/actions/action-log.server.ts"
@@ -158,6 +159,8 @@ node.start(() => pipeline.forgetChain())
 const outages = watchOutages({ db, log }, () => awayNow({ readiness, node }))
 
 const warnOfCountries = countriesWarning({ db, log }, env.COUNTRY_HEADER)
+const ruleKinds = FEATURES.flatMap(({ rules = [] }) => rules)
+const warnOfRules = env.DEMO ? async () => {} : rulesWarning({ db, log }, ruleKinds)
 const published = listen(env.DATABASE_URL, {
 	channel: PUBLISHED,
 	log,
@@ -165,6 +168,7 @@ const published = listen(env.DATABASE_URL, {
 		pipeline.forgetPages()
 		settings.forget()
 		void warnOfCountries()
+		void warnOfRules()
 	},
 })
 

@@ -45,5 +45,8 @@ async function write({ operators, secrets, ...ctx }: SeedContext & Wanted): Prom
 	await seedRoles(ctx)
 	await seedProjects(ctx)
 	if (operators) await seedDemoOperators({ ...operators, db: ctx.db })
-	for (const feature of FEATURES) await feature.seed?.(ctx)
+	for (const feature of FEATURES) {
+		await feature.seed?.(ctx)
+		if (ctx.demo) await feature.seedExamples?.(ctx)
+	}
 }

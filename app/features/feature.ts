@@ -44,6 +44,8 @@ export type Feature = Readonly<{
 	jobs?: Readonly<Record<string, Job>>
 	/** Writes what a new database needs, in one transaction with all others; on every start, so never over what is there. */
 	seed?(ctx: SeedContext): Promise<void>
+	/** Writes examples of what operators publish, in a demo alone: elsewhere what has no published version is closed. As `seed`. */
+	seedExamples?(ctx: SeedContext): Promise<void>
 	/** Joins the transaction of a sign-in. */
 	onSignIn?(ctx: Pick<Context, "db">, who: SignedIn): Promise<void>
 	ownData?: OwnData

@@ -12,6 +12,7 @@ import type { RequestContext } from "#app/db/context.ts"
 import { type TestDatabase, testDatabase } from "#app/db/testing.ts"
 import { claimReward } from "#app/features/coin-staking/claim-reward.server.ts"
 import { PLANS_RULE } from "#app/features/coin-staking/plans-rule.ts"
+import { publishPlans } from "#tests/factories/published-plans.ts"
 import { solanaWallet } from "#tests/factories/session-wallets.ts"
 import { seed } from "../../drizzle/seed.ts"
 import { atLeast, atMost, type Row, report } from "./bars.ts"
@@ -32,6 +33,7 @@ export const bench = (): Promise<number> =>
 		const database = await testDatabase()
 		try {
 			await seed({ url: database.url, product: "scg", decimals: 6, demo: false })
+			await publishPlans(database.db, 6)
 			await fill(database)
 			const load = loadavg()[0]?.toFixed(1)
 			const byApp = await claimByApp(database, pid)

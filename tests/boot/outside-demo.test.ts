@@ -6,9 +6,11 @@ import { expect, onTestFinished, test, vi } from "vitest"
 import { testChain } from "#app/chains/solana/local/testing.ts"
 import { freePort } from "#app/db/embedded/ports.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { LANGS, type Lang, paths, WORDS_FOLDER } from "#app/lib/paths.ts"
 import { launch } from "#tests/boot/bundle.ts"
 import { until } from "#tests/boot/until.ts"
+import { publishPlans } from "#tests/factories/published-plans.ts"
 import { testKey } from "#tests/outside/standard-wallet.ts"
 import { seed } from "../../drizzle/seed.ts"
 
@@ -29,11 +31,12 @@ const needed = [
 ]
 
 /** Settings of an operator: a database and a cluster of their own. That the cluster is our local chain, only it knows. */
-async function operatorSettings() {
+async function operatorSettings({ isPublished = true } = {}) {
 	const [{ chain, connection }, database] = await Promise.all([testChain({ slotMs: 50 }), testDatabase()])
 	onTestFinished(() => database.end())
 	const { scgDecimals, scgMint, depositVaultOwner, rewardVaultOwner, floatOwner, treasury } = chain.demo
 	await seed({ url: database.url, product: "scg", decimals: scgDecimals, demo: false })
+	if (isPublished) await publishPlans(database.db, scgDecimals)
 	const port = await freePort(0)
 	const settings = {
 		DATABASE_URL: database.url,
@@ -52,8 +55,8 @@ async function operatorSettings() {
 	return { settings, chain, connection }
 }
 
-async function siteOutsideDemo() {
-	const { settings, chain, connection } = await operatorSettings()
+async function siteOutsideDemo(wish: Parameters<typeof operatorSettings>[0] = {}) {
+	const { settings, chain, connection } = await operatorSettings(wish)
 	const { web, origin } = await listening(settings)
 	const post = (path: string, type: string, body: string) =>
 		fetch(`${origin}${path}`, {
@@ -86,6 +89,28 @@ async function listening(settings: Awaited<ReturnType<typeof operatorSettings>>[
 		if (!web.said().includes("is in use")) throw new Error(`the web process ended; it said: ${web.said()}`)
 	}
 }
+
+test("outside the demo no rates are examples: what has none is closed, and its page and the log of the start say so", async () => {
+	const { web, origin, form } = await siteOutsideDemo({ isPublished: false })
+	for (const lang of LANGS) {
+		const t = await getT(lang)
+		for (const [path, text] of [
+			[paths.coinStaking(lang), "coin-staking:noPlans"],
+			[paths.stakeWrite(lang), "coin-staking:noPlans"],
+			[`/${lang}/powerzoneNftStaking`, "nft-staking:own.notOpen"],
+			[`/${lang}/powerzonePunkyNova`, "nft-staking:own.notOpen"],
+			[`/${lang}/punkyWorldStaking`, "nft-staking:own.notOpen"],
+		] as const) {
+			const answer = await fetch(`${origin}${path}`)
+			expect([path, answer.status]).toEqual([path, 200])
+			expect(await answer.text(), path).toContain(t(text))
+		}
+	}
+	expect((await form(paths.stakeWrite("eng"), { amount: "100", days: "90" })).status).toBeGreaterThanOrEqual(400)
+	const named = ["coin-staking:plans", "nft-staking:boost", "nft-staking:nova", "nft-staking:world", "rewards:survey"]
+	await until("the start names them", () => named.every((key) => web.said().includes(key)))
+	expect(web.said()).toContain("no version of these rules is published: what goes by them is closed")
+})
 
 const demoWalletIn = (lang: Lang): string =>
 	JSON.parse(readFileSync(`locales/${WORDS_FOLDER[lang]}/wallets.json`, "utf8")).names.demo

@@ -13,6 +13,7 @@ import { launch } from "#tests/boot/bundle.ts"
 import { until } from "#tests/boot/until.ts"
 import { SOLANA_SIGNER_KEY, settingsFor } from "#tests/boot/web-settings.ts"
 import { BUSY_MS } from "#tests/busy.ts"
+import { publishPlans } from "#tests/factories/published-plans.ts"
 import { seed } from "../../drizzle/seed.ts"
 
 // Processes that take a second to start take twenty on a busy machine.
@@ -96,6 +97,7 @@ test("a cluster that is down at the start closes what needs it and nothing else,
 	const database = await testDatabase()
 	onTestFinished(() => database.end())
 	await seed({ url: database.url, product: "scg", decimals: 6, demo: false })
+	await publishPlans(database.db, 6)
 	const [dataDir, port] = [temporaryFolder(), (await freePort(0)) ?? 0]
 	const first = await startLocalChain({ dataDir, port, slotMs: 50 })
 	const { scgMint, depositVaultOwner, rewardVaultOwner, floatOwner } = first.demo
@@ -165,6 +167,7 @@ test("a wrong coin that is found out only when the node answers is an alarm, and
 	const database = await testDatabase()
 	onTestFinished(() => database.end())
 	await seed({ url: database.url, product: "scg", decimals: 6, demo: false })
+	await publishPlans(database.db, 6)
 	const [dataDir, port] = [temporaryFolder(), (await freePort(0)) ?? 0]
 	const settings = await settingsFor(database.url, port)
 	const web = launch(resolve("build/web.js"), settings)

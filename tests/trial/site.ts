@@ -8,6 +8,7 @@ import { freePort } from "#app/db/embedded/ports.server.ts"
 import { readEnv } from "#app/lib/env.server.ts"
 import { afterUs } from "#tests/after-us.ts"
 import { until } from "#tests/boot/until.ts"
+import { publishPlans } from "#tests/factories/published-plans.ts"
 import { type Balancer, startBalancer } from "#tests/faults/rolling/balancer.ts"
 import type { StakedSite } from "#tests/faults/staker.ts"
 import { startChain, type TrialChain } from "./chain.ts"
@@ -102,6 +103,7 @@ export async function prepareSite({ undo, dataDir }: Wanted): Promise<TrialSite>
 		const env = readEnv("worker", { ...settings.shared, ...direct, WORKER_DATABASE_URL: database.urlOf(name) })
 		const solana = openSolana(env)
 		look = { db, ...(await readChains(env, solana)), solana }
+		await publishPlans(db, chain.facts.scgDecimals)
 	}
 	await moveTo(DATABASE)
 

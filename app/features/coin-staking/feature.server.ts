@@ -40,7 +40,7 @@ export const coinStaking = {
 	liabilities: coinLiabilities,
 	movements: coinMovements,
 	opened: tellOpened,
-	seed: seedPlans,
+	seedExamples: seedPlans,
 	async onSignIn(ctx, { draftOwner, chain, address }) {
 		if (draftOwner && chain === "solana") await mergeDrafts(ctx, { draftOwner, address })
 	},

@@ -27,7 +27,7 @@ export const crafting = {
 	movements: { [OPEN]: "crafting" },
 	acts: { ...oddsActs, ...gearActs, ...forgeStopActs },
 	rules: [oddsKind],
-	seed: seedOdds,
+	seedExamples: seedOdds,
 	ownData,
 	begins: [BEGUN],
 } satisfies Feature

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { audit } from "#app/identity/audit/tables.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
-import { oddsSeed } from "./odds-rule.ts"
+import { ODDS_RULE, oddsSeed } from "./odds-rule.ts"
 import { postOdds } from "./post-odds.server.ts"
 import { oddsInForce } from "./rules.server.ts"
 
@@ -56,4 +56,22 @@ test("a guarantee that is posted for later is not put later again by a version a
 	expect(await post(5, 3)).toBe("less-certain")
 	expect(await post(2, 3)).toBe("done")
 	expect(await post(4, 9)).toBe("done")
+})
+
+test("the first odds follow none, and later ones follow them", async () => {
+	const world = await stakingWorld()
+	// As outside the demo, where no example is seeded.
+	await world.database.sql.begin(async (tx) => {
+		await tx.unsafe("set local session_replication_role = replica")
+		await tx`delete from rule where key = ${ODDS_RULE}`
+	})
+	const people = { proposedBy: "one", approvedBy: "other" }
+	const post = (basedOn: string | null) => {
+		const posting = { body: oddsSeed(6), reason: "a test", basedOn }
+		return postOdds(world.worker, { id: randomUUID(), who: "one + other", people, posting })
+	}
+	expect(await post(randomUUID())).toBe("outdated")
+	expect(await post(null)).toBe("done")
+	expect(await oddsInForce(world.ctx, await world.ctx.now())).toMatchObject({ example: false })
+	expect(await post(null)).toBe("outdated")
 })

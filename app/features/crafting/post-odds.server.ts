@@ -13,8 +13,8 @@ import { oddsInForce } from "./rules.server.ts"
 export const oddsPosting = z.object({
 	body: oddsShape.body,
 	reason: z.string().trim().min(1).max(2_000),
-	/** The version that was in force when this was drawn up. */
-	basedOn: z.uuid(),
+	/** The version that was in force when this was drawn up; null: there was none. */
+	basedOn: z.uuid().nullable(),
 	validFrom: z.iso
 		.datetime()
 		.transform((text) => new Date(text))
@@ -40,12 +40,12 @@ export async function postOdds(ctx: Context, { id, who, people, posting }: PostO
 		if ((await ctx.db.$count(rule, eq(rule.id, id))) > 0) return "done"
 		if (validFrom && validFrom < at) return "in-the-past"
 		const now = await oddsInForce(ctx, at)
-		if (!now || now.id !== basedOn) return "outdated"
+		if ((now?.id ?? null) !== basedOn) return "outdated"
 		const from = validFrom ?? at
 		// What it follows is what will be in force then, and what is posted for later follows it.
 		const before = (await oddsInForce(ctx, from)) ?? now
 		const after = await firstAfter(ctx, from)
-		if (!carriesOver(before.body, body) || (after && !carriesOver(body, after))) return "less-certain"
+		if ((before && !carriesOver(before.body, body)) || (after && !carriesOver(body, after))) return "less-certain"
 		const rows = await ctx.db
 			.insert(rule)
 			.values({

@@ -52,7 +52,7 @@ export const nftStaking = {
 	},
 	liabilities: nftLiabilities,
 	movements: nftMovements,
-	seed: seedRates,
+	seedExamples: seedRates,
 	ownData,
 	begins: [BEGUN_CLAIM, BEGUN_THAW, LOCK],
 } satisfies Feature

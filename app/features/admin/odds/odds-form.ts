@@ -38,10 +38,10 @@ export function typedOdds({ odds, prices, guard }: OddsFigures, { lang, asset }:
 	])
 }
 
-/** A version as it was typed, beside the one in force, with everything that is wrong with it; `body` is null where something is. */
+/** A version as it was typed, beside the one in force (of the first version: the outline of one), with everything that is wrong with it; `body` is null where something is. */
 export function readOddsForm(
 	fields: FormData,
-	{ lang, asset, now, inForce }: Notation & Readonly<{ now: Date; inForce: OddsFigures }>,
+	{ lang, asset, now, inForce, isFirst }: Notation & Readonly<{ now: Date; inForce: OddsFigures; isFirst: boolean }>,
 ) {
 	const reader = fieldReader(fields, { lang })
 	const { problem, problems, text } = reader
@@ -73,7 +73,7 @@ export function readOddsForm(
 	const pity = inForce.odds.pity.map(({ tier, at: most }) => {
 		const field = tierField("pity", tier)
 		const at = whole(field, [1, 100_000])
-		if (at > most && at <= 100_000) problem(field, "operators-mints:wrong.later", { at: `${most}` })
+		if (!isFirst && at > most && at <= 100_000) problem(field, "operators-mints:wrong.later", { at: `${most}` })
 		return { tier, at }
 	})
 	const unordered = pity.find(({ at }, n) => n > 0 && at <= (pity[n - 1]?.at ?? 0))

@@ -61,7 +61,7 @@ export function OddsPage(props: Props) {
 	return (
 		<>
 			<ScreenHead title={t("admin:screens.odds")} lead={t("operators-mints:odds.lead")}>
-				{may.propose && inForce ? (
+				{may.propose ? (
 					<a className="button button-signal" href={paths.admin("odds/write")}>
 						{t("operators-mints:odds.write")}
 					</a>

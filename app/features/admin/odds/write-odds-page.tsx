@@ -32,25 +32,28 @@ type Props = Readonly<{
 	/** Tiers that are certain after so many crafts. */
 	certain: readonly Tier[]
 	open: readonly OpenProposal[]
+	/** No odds are in force. */
+	isFirst: boolean
 }> &
 	StepsAnswer<WantedOdds>
 
 /** New odds and prices: typed first, then seen beside those in force, then proposed. */
 export function WriteOddsPage(props: Props) {
-	const { t, lang, typed, said, preview, open } = props
+	const { t, lang, typed, said, preview, open, isFirst } = props
 	return (
 		<>
 			<ScreenHead
 				title={t("operators-mints:odds.write")}
-				lead={preview ? undefined : t("operators-mints:odds.writeLead")}
+				lead={preview || isFirst ? undefined : t("operators-mints:odds.writeLead")}
 			/>
 			<FormErrors id="rule-said" errors={said} />
+			{isFirst && !preview ? <p className="notice">{t("admin:rules.plans.none")}</p> : null}
 			{preview ? (
 				<div className="rule-preview">
 					<section aria-labelledby="odds-changes">
 						<h2 id="odds-changes">{t("admin:rules.preview.title")}</h2>
 						<Changes
-							{...{ t, lang, changes: preview.changes, isFirst: false }}
+							{...{ t, lang, changes: preview.changes, isFirst: preview.version === "" }}
 							caption={t("admin:rules.preview.title")}
 						/>
 					</section>
