@@ -16,6 +16,7 @@ const ENTRY = [
 	"boot",
 	"shell-client",
 	"features.server.ts",
+	"proposal-views.server.ts",
 	"web.ts",
 	"worker.ts",
 	"root.tsx",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { databaseClock } from "#app/db/clock.server.ts"
 import type { TestDatabase } from "#app/db/testing.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
@@ -24,7 +25,8 @@ export async function agreed(
 ) {
 	const [one, other] = [await lawyer(database), await lawyer(database)]
 	const id = randomUUID()
-	const web = { db: database.asWeb().db }
+	const { db } = database.asWeb()
+	const web = { db, now: databaseClock(db) }
 	await propose(web, one, { id, kind, subject: country, evidence, reason: "Counsel says so" })
 	await decide(web, other, { id, verdict: "approved", why: "" })
 	const [act] = await database.sql`select id, who, kind, subject, evidence from operator_act where id = ${id}`

@@ -345,6 +345,8 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	lock_balance: ["web", "worker"],
 	propose_act: ["web"],
 	decide_proposal: ["web"],
+	decide_seen_proposal: ["web"],
+	read_decision: ["web"],
 	chance_rules: ["web", "worker"],
 	declare_chance: ["web"],
 	exclude_from_chance: ["web"],

@@ -40,6 +40,7 @@ import type operatorsFiles from "../../locales/en/operators-files.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsMints from "../../locales/en/operators-mints.json"
 import type operatorsProjects from "../../locales/en/operators-projects.json"
+import type operatorsProposals from "../../locales/en/operators-proposals.json"
 import type operatorsRaffles from "../../locales/en/operators-raffles.json"
 import type operatorsReservations from "../../locales/en/operators-reservations.json"
 import type operatorsSwitches from "../../locales/en/operators-switches.json"
@@ -106,6 +107,7 @@ type English = {
 	"operators-drops": typeof operatorsDrops
 	"operators-mints": typeof operatorsMints
 	"operators-projects": typeof operatorsProjects
+	"operators-proposals": typeof operatorsProposals
 	"operators-usage": typeof operatorsUsage
 	"operators-users": typeof operatorsUsers
 	"operators-raffles": typeof operatorsRaffles

@@ -88,6 +88,24 @@ export const MAIL_KINDS = {
 			path: paths.admin(),
 		}),
 	}),
+	/** To an operator who may approve it: another operator has proposed an act. */
+	proposalWaiting: kind({
+		purpose: "service",
+		params: z.object({ id: z.uuid(), kind: line(40) }),
+		say: ({ id, kind }, { t }) => ({
+			slots: { act: t(asKey(`admin:acts.${kind}`)) },
+			path: `${paths.admin("proposals")}#proposal-${id}`,
+		}),
+	}),
+	/** To the operator who proposed it: another operator has decided. */
+	proposalDecided: kind({
+		purpose: "service",
+		params: z.object({ id: z.uuid(), kind: line(40), verdict: z.enum(["approved", "rejected"]) }),
+		say: ({ id, kind, verdict }, { t }) => ({
+			slots: { act: t(asKey(`admin:acts.${kind}`)), verdict: t(`admin:proposal.verdict.${verdict}`) },
+			path: `${paths.admin("proposals")}#proposal-${id}`,
+		}),
+	}),
 	/** To an address that somebody has typed: whether it is theirs. Nothing else is sent there before it has answered. */
 	confirmReminders: kind({
 		purpose: "service",

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { Field } from "#app/ui/field.tsx"
+import { WhoApproves } from "./who-approves.tsx"
 
 /** What is known of an act's form when it comes back: errors in the operator's language by field, `form` for the whole of it, and what was typed. */
 export type Said = Readonly<{ errors: Readonly<Record<string, string>>; typed: Readonly<Record<string, string>> }>
@@ -44,6 +45,7 @@ export function FoldedAct({ t, act, action, hidden, said, reason, button, note, 
 						...{ maxLength: 500, autoComplete: "off", defaultValue: typed[reason.name] ?? "" },
 					}}
 				/>
+				<WhoApproves t={t} kind={act} />
 				<p className="actions">
 					<button type="submit" className={`button button-${button.look}`}>
 						{button.text}

@@ -4,6 +4,8 @@ import { Frame } from "#app/features/admin/frame.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
 import { wordsT } from "#app/i18n/words.ts"
+import { listAllApprovers } from "#app/identity/proposals/approvers.server.ts"
+import { ApproversProvider } from "#app/operators/who-approves.tsx"
 import { sheets } from "#app/site/sheets.ts"
 
 export const handle: PageHandle = { working: true, admin: "operator" }
@@ -14,15 +16,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { operator, site } = context
 	if (!operator) throw new Response(null, { status: 404 })
 	const { pathname, search } = new URL(request.url)
-	const { lang, uid, permissions } = operator
-	return { words: wordsOf(lang, "admin"), lang, uid, permissions, here: `${pathname}${search}`, demo: site.demo }
+	const { lang, uid, permissions, accountId } = operator
+	const facts = { words: wordsOf(lang, "admin"), lang, uid, permissions, here: `${pathname}${search}`, demo: site.demo }
+	return { ...facts, approvers: await listAllApprovers(context.ctx, accountId) }
 }
 
 export default function Admin() {
-	const { words, ...facts } = useLoaderData<typeof loader>()
+	const { words, approvers, ...facts } = useLoaderData<typeof loader>()
 	return (
 		<Frame t={wordsT({ admin: words })} {...facts}>
-			<Outlet />
+			<ApproversProvider value={approvers}>
+				<Outlet />
+			</ApproversProvider>
 		</Frame>
 	)
 }

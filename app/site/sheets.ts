@@ -9,6 +9,7 @@ import adminFiles from "#app/features/admin/files/files.css?url"
 import adminHome from "#app/features/admin/home.css?url"
 import adminLists from "#app/features/admin/lists.css?url"
 import adminMints from "#app/features/admin/mints.css?url"
+import adminProposals from "#app/features/admin/proposals.css?url"
 import adminRules from "#app/features/admin/rules.css?url"
 import adminSide from "#app/features/admin/side.css?url"
 import adminUsage from "#app/features/admin/usage/usage.css?url"
@@ -109,6 +110,7 @@ const SHEETS = {
 	adminDeposit,
 	adminHome,
 	adminLists,
+	adminProposals,
 	adminRules,
 	adminMints,
 	adminCoins,

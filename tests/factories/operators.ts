@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 import { connect } from "#app/db/client.server.ts"
+import { databaseClock } from "#app/db/clock.server.ts"
 import { openLogin } from "#app/identity/accounts/login-session.server.ts"
 import { makeOperator } from "#app/identity/accounts/make-operator.server.ts"
 import { newTotpSecret } from "#app/identity/accounts/second-factor.server.ts"
@@ -23,7 +24,7 @@ export async function operatorsOf(app: Site) {
 	const { db, sql, end } = connect(await ownerUrl(app.dataDir), { max: 2 })
 	onTestFinished(end)
 	const adminCode = keyedHash(secret, "admin-code", "")
-	const ctx = { db, secret, adminCode }
+	const ctx = { db, secret, adminCode, now: databaseClock(db) }
 	const uid = () => `${randomUUID()}@example.org`
 
 	/** Somebody whose session is open already. */

@@ -157,7 +157,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	}, SOON)
 
 	// Nothing leaves meanwhile, so that what is paid is not minted yet.
-	const stop = { kind: "stop-payouts", subject: "solana", evidence: {}, reason: "to see an order fail" }
+	const stop = { kind: "stop-payouts", subject: "solana", evidence: {}, reason: "to see an order fail" } as const
 	const signedIn = await visit(browser, app)
 	const pocket = await installWallet(signedIn.context)
 	pocket.key = phone.key
@@ -206,7 +206,7 @@ test("two operators write, open and widen a plan; a wallet buys from it, and wha
 	await operators.sql`update minting_item set status = '10', signature = 'never', tries = 1, changed_at = now() where id = ${itemId}`
 	await operators.sql`update minting_item set status = '40', changed_at = now() where id = ${itemId}`
 	const [halt] = await operators.sql<{ id: string }[]>`select id from settlement_stop where cleared_at is null`
-	const clear = { id: randomUUID(), kind: "clear-stop", subject: halt?.id ?? "", evidence: {}, reason: "seen" }
+	const clear = { id: randomUUID(), kind: "clear-stop", subject: halt?.id ?? "", evidence: {}, reason: "seen" } as const
 	await propose(operators, one, clear)
 	await decide(operators, other, { id: clear.id, verdict: "approved", why: "" })
 

@@ -153,7 +153,7 @@ test("a raffle is written and published by two, gives tickets, is closed, drawn 
 	await desk.page.fill("main [name=why]", "as agreed")
 	await desk.page.click("main details.admin-act button[type=submit]")
 	const [asked] = await db.execute<{ id: string }>("select id from proposal where kind = 'publish-raffle'")
-	await decide({ db }, other, { id: asked?.id ?? "", verdict: "approved", why: "" })
+	await decide({ db, now }, other, { id: asked?.id ?? "", verdict: "approved", why: "" })
 	await until("selling")
 	await open(desk.page, paths.admin("raffles"))
 	await shot(desk.page, "raffle-operators")

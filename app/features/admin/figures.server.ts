@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, min, sql } from "drizzle-orm"
+import { and, eq, inArray, min, sql } from "drizzle-orm"
 import type { AssetEntry, VaultRole } from "#app/chains/assets.ts"
 import type { WebContext } from "#app/db/context.ts"
+import { chainText } from "#app/identity/proposals/view-texts.server.ts"
 import { longDay, numberFormat } from "#app/lib/formats.ts"
 import { decimalText, formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
-import { reserveAsset, reserveReport } from "#app/reserves/tables.server.ts"
+import { findReports } from "#app/reserves/reports.server.ts"
 import { readLedgerDays } from "#app/settlement/days/ledger-days.server.ts"
 import { ledgerBalance, outgoing, vaultCursor } from "#app/settlement/tables.server.ts"
 import type { DayOfBars } from "#app/ui/chart/day-bars.tsx"
@@ -23,10 +24,16 @@ export type Figures = Readonly<{
 	holdings: readonly Holding[]
 	/** Payouts that wait for their turn, and since when the oldest does. */
 	queued: Readonly<{ count: string; since: Date | null }>
-	/** Up to when every account was read from its chain and held against the books; null: never yet. */
-	readUpTo: Date | null
-	/** What was owed and held as the newest report of reserves has it. */
-	reserves: readonly Readonly<{ symbol: string; owed: string; held: string; day: string }>[]
+	/** Of each chain, up to which of its blocks' times all our accounts were read and compared with the books; null: never yet. */
+	readUpTo: readonly Readonly<{ chain: string; at: Date | null }>[]
+	/** The newest report of reserves, as `/eng/reserves` shows it. `owed`: principal, rewards and payments together. */
+	reserves: readonly Readonly<{
+		symbol: string
+		owed: string
+		parts: Readonly<{ principal: string; reward: string; owed: string }>
+		held: string
+		day: string
+	}>[]
 	charts: readonly AssetChart[]
 }>
 
@@ -40,9 +47,10 @@ export async function readFigures(ctx: WebContext, lang: Lang): Promise<Figures>
 			.from(outgoing)
 			.where(eq(outgoing.status, "queued")),
 		ctx.db
-			.select({ at: min(vaultCursor.chainTime) })
+			.select({ chain: vaultCursor.chain, at: min(vaultCursor.chainTime) })
 			.from(vaultCursor)
-			.where(inArray(vaultCursor.account, [...new Set(ctx.vaults.map(({ account }) => account))])),
+			.where(inArray(vaultCursor.account, [...new Set(ctx.vaults.map(({ account }) => account))]))
+			.groupBy(vaultCursor.chain),
 		readReserves(ctx, locale),
 		Promise.all(ctx.assets.all.map((asset) => chartOf(ctx, asset, lang))),
 	])
@@ -50,7 +58,10 @@ export async function readFigures(ctx: WebContext, lang: Lang): Promise<Figures>
 	return {
 		holdings,
 		queued: { count: numberFormat(locale, WHOLE).format(Number(waiting?.count ?? 0)), since: waiting?.since ?? null },
-		readUpTo: read[0]?.at ?? null,
+		readUpTo: ctx.chains.all.map(({ name }) => ({
+			chain: chainText({ ctx }, name),
+			at: read.find(({ chain }) => chain === name)?.at ?? null,
+		})),
 		reserves,
 		charts: charts.filter((one) => one !== null),
 	}
@@ -77,24 +88,25 @@ async function readHoldings({ db, vaults, assets }: WebContext, locale: string):
 	})
 }
 
-async function readReserves({ db, assets }: WebContext, locale: string) {
-	const rows = await db
-		.selectDistinctOn([reserveReport.chain, reserveAsset.asset], {
-			day: reserveReport.day,
-			asset: reserveAsset.asset,
-			owed: reserveAsset.owed,
-			held: reserveAsset.held,
-		})
-		.from(reserveReport)
-		.innerJoin(reserveAsset, eq(reserveAsset.reportId, reserveReport.id))
-		.where(eq(reserveReport.day, db.select({ day: sql`max(day)` }).from(reserveReport)))
-		.orderBy(reserveReport.chain, reserveAsset.asset, desc(reserveReport.day))
-	return rows.flatMap(({ day, asset: address, owed, held }) => {
-		const asset = assets.all.find((one) => one.address === address)
-		if (!asset) return []
-		const text = (units: bigint) => formatMoney(money(asset, units), locale)
-		return [{ symbol: asset.symbol, owed: text(owed), held: text(held), day: longDay(day, locale) }]
-	})
+async function readReserves(ctx: WebContext, locale: string) {
+	const reports = await findReports(ctx, null)
+	return reports.flatMap(({ day, assets }) =>
+		assets.flatMap(({ asset: address, principal, reward, owed, held }) => {
+			const asset = ctx.assets.all.find((one) => one.address === address)
+			if (!asset) return []
+			const text = (units: bigint) => formatMoney(money(asset, units), locale)
+			const parts = { principal: text(principal), reward: text(reward), owed: text(owed) }
+			return [
+				{
+					symbol: asset.symbol,
+					owed: text(principal + reward + owed),
+					parts,
+					held: text(held),
+					day: longDay(day, locale),
+				},
+			]
+		}),
+	)
 }
 
 /** Null where nothing moved. */

@@ -111,8 +111,15 @@ export const purchaseForm = bySignature(PURCHASE_ACTS, "repair-mint")
 export const GEAR_ACTS = ["resume-gear", "repair-gear"] as const
 export const gearForm = bySignature(GEAR_ACTS, "repair-gear")
 
-export const decideForm = z.object({
-	id: z.uuid("admin:needed"),
-	verdict: z.enum(["approved", "rejected", "withdrawn"], "admin:needed"),
-	why: letters(2_000).default(""),
-})
+/** `read`: the proposer has read the decision. `seen`: of an approval, the view that the form was rendered with. */
+export const decideForm = z
+	.object({
+		id: z.uuid("admin:needed"),
+		verdict: z.enum(["approved", "rejected", "withdrawn", "read"], "admin:needed"),
+		why: letters(2_000).default(""),
+		seen: z.string().default(""),
+	})
+	.superRefine(({ verdict, why }, context) => {
+		if (verdict === "rejected" && why === "")
+			context.addIssue({ code: "custom", path: ["why"], message: "admin:proposal.needsReason" })
+	})

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { WebContext } from "#app/db/context.ts"
 import type { T } from "#app/i18n/words.ts"
+import { chainText } from "#app/identity/proposals/view-texts.server.ts"
 import { readCursor } from "#app/lib/keyset.ts"
 import { formatMoney, money } from "#app/lib/money.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
+import { ALL_CHAINS } from "#app/settlement/payouts/acts.server.ts"
 import { countAttention } from "./attention.server.ts"
 import { holdWords, purposeWords, stopWords } from "./code-words.ts"
 import type { MoneyAct } from "./forms.ts"
@@ -38,7 +40,13 @@ export async function moneyPage(ctx: WebContext, params: URLSearchParams, asked:
 	const lines = await countAttention(ctx)
 	const count = (what: string) => lines.find((one) => one.what === what)?.count ?? 0
 	const counts = { stops: count("stops"), unmatched: count("unmatched"), held: count("held"), stuck: count("stuck") }
-	const chains = ctx.chains.all.map(({ id }) => ({ id, formId: randomUUID() }))
+	const chains = [
+		...ctx.chains.all.map(({ id }) => ({
+			...{ id, formId: randomUUID() },
+			label: asked.t("admin:money.stopChain", { chain: chainText({ ctx }, id) }),
+		})),
+		{ id: ALL_CHAINS, formId: randomUUID(), label: asked.t("admin:money.stopAllChains") },
+	]
 	const page = { tab, counts, chains, canAct: asked.canAct }
 	if (tab === "stops") return { ...page, rows: (await listStops(ctx)).map((one) => rowOfStop(one, asked)), next: null }
 	if (tab === "unmatched")

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core"
 import type { Context } from "#app/db/context.ts"
 import { listRows } from "#app/db/list-rows.server.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
+import type { ProposalView } from "#app/identity/proposals/proposal-view.ts"
 import { proposal, proposalKind } from "#app/identity/proposals/tables.server.ts"
 import type { Listed } from "#app/lib/listing.ts"
 import { operatorAct } from "#app/settlement/tables.server.ts"
@@ -25,9 +26,13 @@ export type ProposalLine = Readonly<{
 	/** What the worker made of it: "done", or why not. */
 	outcome: string | null
 	approve: string
+	/** What the approver saw; null: nobody approved it. */
+	seen: ProposalView | null
+	/** Decided by somebody else, and the proposer has not confirmed that they read it. */
+	isUnread: boolean
 }>
 
-/** Nobody keeps so many open: each expires within days. */
+/** More than can be open: each expires within three days. */
 const MOST_OPEN = 100
 export const PROPOSAL_TERMS = { sorts: ["newest-"], filters: [] } as const
 export type ProposalListing = Listed<(typeof PROPOSAL_TERMS.sorts)[number], never>
@@ -103,6 +108,8 @@ const lineOf = ({ one, isExpired, by, decidedBy, outcome, approve }: Found): Pro
 	decision: one.decision,
 	outcome,
 	approve,
+	seen: one.seen,
+	isUnread: (one.status === "approved" || one.status === "rejected") && one.proposerReadAt === null,
 })
 
 function stateOf(
@@ -113,3 +120,7 @@ function stateOf(
 	if (status === "approved" && outcome !== null) return outcome === "done" ? "done" : "failed"
 	return status
 }
+
+/** Marks a decision as read by its proposer; somebody else's, or one that is open, stays as it is. */
+export const markDecisionRead = ({ db }: Pick<Context, "db">, { id, by }: Readonly<{ id: string; by: string }>) =>
+	db.execute(sql`select read_decision(${id}::uuid, ${by}::uuid)`)

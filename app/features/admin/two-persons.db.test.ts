@@ -4,6 +4,7 @@ import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
+import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import type { Role } from "#app/identity/roles/permissions.ts"
 import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
@@ -30,7 +31,7 @@ async function staffedWorld() {
 	const world = await stakingWorld()
 	await seedRoles(world.ctx)
 	const [one, other] = [await operator(world, "finance"), await operator(world, "finance")]
-	const both = async (asked: { kind: string; subject: string; evidence?: Record<string, unknown> }) => {
+	const both = async (asked: { kind: ProposalKind; subject: string; evidence?: Record<string, unknown> }) => {
 		const id = randomUUID()
 		const said = await propose(world.web, one, { id, evidence: {}, reason: "a test", ...asked })
 		if (said === "proposed") await decide(world.web, other, { id, verdict: "approved", why: "" })
@@ -106,7 +107,7 @@ test("up to a limit that two have set, one lets a payout go alone, and not a uni
 	await world.settle()
 	expect(await outcomeOf(world, set)).toBe("done")
 	const [small, large] = [await owed(world, { to, units: 10n * SCG }), await owed(world, { to, units: 10n * SCG + 1n })]
-	const ask = (kind: string, subject: string) =>
+	const ask = (kind: ProposalKind, subject: string) =>
 		propose(world.web, one, { id: randomUUID(), kind, subject, evidence: {}, reason: "a test" })
 	for (const subject of [small, large]) expect(await ask("hold-payout", subject)).toBe("begun")
 	await until(world, async () => (await rowOf(world, large))?.status === "held")
@@ -128,7 +129,7 @@ test("a role is given by two owners and not by one, is noted with what was befor
 		await operator(world, "owner"),
 		await operator(world, "viewer"),
 	]
-	const change = async (kind: string, role: string) => {
+	const change = async (kind: ProposalKind, role: string) => {
 		const id = randomUUID()
 		const asked = { id, kind, subject: third.accountId, evidence: { role }, reason: "joins finance" }
 		expect(await propose(world.web, one, asked)).toBe("proposed")

@@ -62,7 +62,7 @@ test("a list that has the id of a payout lets nobody release that payout alone",
 		...{ asset: usdc.address, units: 10n ** 12n, toAddress: someone(), status: "held", createdAt: new Date() },
 	})
 	await upload("nft:kongz", [NFT, nftLine(1, evm(1), "klip")], id)
-	for (const kind of ["release-payout", "retry-payout"])
+	for (const kind of ["release-payout", "retry-payout"] as const)
 		expect(
 			await propose(world.web, one, { id: randomUUID(), kind, subject: id, evidence: {}, reason: "a test" }),
 			kind,

@@ -6,6 +6,7 @@ import { adapterOn, kaiaForFile } from "#app/chains/kaia/local/testing.ts"
 import type { OldChain } from "#app/chains/old-nfts.ts"
 import type { Context, RequestContext, SessionWallet } from "#app/db/context.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
+import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
 import { accountRole } from "#app/identity/roles/tables.server.ts"
@@ -51,7 +52,7 @@ export async function staffed({ kaia = null }: Readonly<{ kaia?: OldChain | null
 		return { id, problems }
 	}
 	/** Asked for by one, approved by the other where that is needed; answers what the worker said. */
-	const act = async (kind: string, subject: string, evidence: Record<string, unknown> = {}) => {
+	const act = async (kind: ProposalKind, subject: string, evidence: Record<string, unknown> = {}) => {
 		const id = randomUUID()
 		const said = await propose(world.web, one, { id, kind, subject, evidence, reason: "a test" })
 		if (said === "proposed") await decide(world.web, other, { id, verdict: "approved", why: "" })

@@ -31,7 +31,12 @@ test("counts that do not agree with the odds stop the forge until an operator ha
 	expect(await isForgeStopped(world.web, rule.id)).toBe(true)
 	await expect(forge.asked(wallet, "craft", { tool })).rejects.toMatchObject({ code: "crafting:refused.odds-wrong" })
 	const [one, two] = [await operator(world), await operator(world, "owner")]
-	const asks = { kind: "end-forge-stop", subject: rule.id, evidence: {}, reason: "the log and the rolls were read" }
+	const asks = {
+		kind: "end-forge-stop",
+		subject: rule.id,
+		evidence: {},
+		reason: "the log and the rolls were read",
+	} as const
 	const outcomes: unknown[] = []
 	// The second finds that nothing is stopped any more.
 	for (const id of [randomUUID(), randomUUID()]) {

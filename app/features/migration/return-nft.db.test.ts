@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 300_000 })
 async function sendBack(world: MigrationWorld, subject: string) {
 	const [one, other] = [await lawyer(world.database), await lawyer(world.database)]
 	const id = randomUUID()
-	const act = { id, kind: "return-nft", subject, evidence: {}, reason: "a test" }
+	const act = { id, kind: "return-nft", subject, evidence: {}, reason: "a test" } as const
 	expect(await propose(world.web, one, act)).toBe("proposed")
 	await decide(world.web, other, { id, verdict: "approved", why: "" })
 	await world.lookAtSolana()

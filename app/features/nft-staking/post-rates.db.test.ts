@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { carryOut, operator, outcome } from "#app/features/admin/testing.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
+import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import { surveySeed } from "#app/rewards/seed-survey.server.ts"
 import { questionsFor, surveyInForce } from "#app/rewards/survey.server.ts"
@@ -242,7 +243,7 @@ test("two operators change the questions before a reward; the database takes no 
 	const [first] = surveySeed.questions
 	const basedOn = (await surveyInForce(world.ctx, await world.ctx.now()))?.id ?? null
 	const evidence = { body: { questions: [first] }, method: "once-a-month@1", reason: "r", validFrom: null, basedOn }
-	const proposed = async (kind: string, subject: string) => {
+	const proposed = async (kind: ProposalKind, subject: string) => {
 		const id = randomUUID()
 		await propose(world.web, one, { id, kind, subject, evidence, reason: "r" })
 		await decide(world.web, other, { id, verdict: "approved", why: "" })

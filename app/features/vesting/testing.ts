@@ -3,6 +3,7 @@ import { Keypair } from "@solana/web3.js"
 import { asc, eq } from "drizzle-orm"
 import type { Context, RequestContext } from "#app/db/context.ts"
 import { account } from "#app/identity/accounts/tables.server.ts"
+import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
 import { accountRole } from "#app/identity/roles/tables.server.ts"
@@ -70,14 +71,14 @@ export async function vestingWorld() {
 			.from(vestingSchedule)
 			.where(eq(vestingSchedule.listId, list))
 			.orderBy(asc(vestingSchedule.line))
-	const agreed = async (kind: string, subject: string, evidence: Record<string, unknown>) => {
+	const agreed = async (kind: ProposalKind, subject: string, evidence: Record<string, unknown>) => {
 		const id = randomUUID()
 		expectProposed(await propose(world.web, one, { id, kind, subject, evidence, reason: "a test" }))
 		await decide(world.web, other, { id, verdict: "approved", why: "" })
 		return id
 	}
 	/** Asked for by one, approved by the other, carried out by the worker; answers what it said. */
-	const act = async (kind: string, subject: string, evidence: Record<string, unknown> = {}) => {
+	const act = async (kind: ProposalKind, subject: string, evidence: Record<string, unknown> = {}) => {
 		const id = await agreed(kind, subject, evidence)
 		await world.settle()
 		const [done] = await world.ctx.db.select().from(operatorAct).where(eq(operatorAct.id, id))

@@ -277,7 +277,7 @@ test("the link of a mail logs in while the password is off, and confirms nothing
 	const mina = await member()
 	await storedPasskey(mina)
 	await setPasswordLogIn(web(), mina.login, { isOn: false })
-	const from = { userAgent: "x", deviceHash: "" }
+	const from = { userAgent: "x", deviceHash: "a browser" }
 	const id = await mailedId(mina.uid, from)
 	const login = await readLogin(web(), tokenOf(await enterByMail(web(), { id, key: oneTimeKey(SECRET, id), from })))
 	expect(login).toMatchObject({ accountId: mina.accountId, isConfirmed: false })

@@ -25,6 +25,7 @@ export const FACT_NAMES = [
 	"reward",
 	"role",
 	"rows",
+	"seen",
 	"session",
 	"sessions",
 	"sha256",

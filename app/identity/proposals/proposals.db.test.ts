@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { databaseClock } from "#app/db/clock.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
 import { account } from "../accounts/tables.server.ts"
 import type { Role } from "../roles/permissions.ts"
 import { seedRoles } from "../roles/seed-roles.server.ts"
 import { accountRole } from "../roles/tables.server.ts"
+import type { ProposalKind } from "./kinds.ts"
 import { decide, propose } from "./proposals.server.ts"
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -14,7 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => database.end())
 
-const web = () => ({ db: database.asWeb().db })
+const web = () => {
+	const { db } = database.asWeb()
+	return { db, now: databaseClock(db) }
+}
 
 async function operator(role: Role | null = "finance", adminCode = "the admin code of tests") {
 	const uid = `${randomUUID()}@example.org`
@@ -29,7 +34,7 @@ async function operator(role: Role | null = "finance", adminCode = "the admin co
 
 const act = (more: object = {}) => ({
 	id: randomUUID(),
-	kind: "clear-stop",
+	kind: "clear-stop" as ProposalKind,
 	subject: randomUUID(),
 	evidence: {},
 	reason: "looked into it",

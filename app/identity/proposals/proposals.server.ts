@@ -4,14 +4,17 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { accountKey } from "../accounts/login-session.server.ts"
 import { writeAudit } from "../audit/write-audit.server.ts"
+import { notifyApprovers, notifyProposer } from "./approvers.server.ts"
+import type { ProposalKind } from "./kinds.ts"
+import { type ProposalView, viewHash } from "./proposal-view.ts"
 
-type Needs = Pick<Context, "db">
+type Needs = Pick<Context, "db" | "now">
 type Asking = Readonly<{ accountId: string }>
 
 export type Proposed = Readonly<{
 	/** Made once for a form: the same again changes nothing. */
 	id: string
-	kind: string
+	kind: ProposalKind
 	subject: string
 	/** As the worker will read it, with the reason as `why`. */
 	evidence: Readonly<Record<string, unknown>>
@@ -30,7 +33,7 @@ export const propose = (
 	who: Asking,
 	{ id, kind, subject, evidence, reason }: Proposed,
 ): Promise<ProposeOutcome> =>
-	inTransaction(ctx, async ({ db }) => {
+	inTransaction(ctx, async ({ db, now }) => {
 		const [row] = await db.execute<{ said: string }>(sql`select propose_act(${id}::uuid, ${kind}, ${subject},
 			${JSON.stringify({ ...evidence, why: reason })}::jsonb, ${reason}, ${who.accountId}::uuid) as said`)
 		const said = row?.said ?? "forbidden"
@@ -39,7 +42,9 @@ export const propose = (
 		if (said === "known") return "proposed"
 		const act = said === "begun" ? "act.begun" : "act.proposed"
 		await writeAudit(db, { actor: accountKey(who.accountId), act, subject, facts: { id, kind, reason } })
-		return said === "begun" ? "begun" : "proposed"
+		if (said === "begun") return "begun"
+		await notifyApprovers({ db, now }, { id, kind, proposedBy: who.accountId })
+		return "proposed"
 	})
 
 const REFUSED: Readonly<Record<string, () => Refusal>> = {
@@ -49,22 +54,31 @@ const REFUSED: Readonly<Record<string, () => Refusal>> = {
 	"decided-already": () => new Refusal("admin:proposal.decided", { status: 409 }),
 	expired: () => new Refusal("admin:proposal.expired", { status: 409 }),
 	"proposer-may-not": () => new Refusal("admin:proposal.proposerMayNot", { status: 409 }),
+	"no-reason": () => new Refusal("admin:proposal.needsReason", { status: 400, field: "why" }),
 }
 
+type Decision = Readonly<{
+	id: string
+	verdict: Verdict
+	/** Required for a rejection. */
+	why: string
+	/** What the approver saw; kept with the proposal, its hash in the audit log. */
+	seen?: ProposalView | null
+}>
+
 /**
- * Approves, rejects or withdraws. Approved, it is the worker's to carry out. Refuses (403) whoever has proposed it, and who may not approve such
- * an act; (409) what was decided or has expired.
+ * Approves, rejects or withdraws a proposal; the worker carries out what is approved. The proposer is notified by mail of what somebody else decided.
+ * Refuses (403) its proposer and operators without the permission; (409) what was decided or has expired; (400) a rejection without a reason.
  */
-export const decide = (
-	ctx: Needs,
-	who: Asking,
-	{ id, verdict, why }: Readonly<{ id: string; verdict: Verdict; why: string }>,
-): Promise<void> =>
-	inTransaction(ctx, async ({ db }) => {
+export const decide = (ctx: Needs, who: Asking, { id, verdict, why, seen = null }: Decision): Promise<void> =>
+	inTransaction(ctx, async ({ db, now }) => {
+		const view = seen === null ? null : JSON.stringify(seen)
 		const [row] = await db.execute<{ said: string }>(
-			sql`select decide_proposal(${id}::uuid, ${verdict}, ${why}, ${who.accountId}::uuid) as said`,
+			sql`select decide_seen_proposal(${id}::uuid, ${verdict}, ${why}, ${who.accountId}::uuid, ${view}::jsonb) as said`,
 		)
 		const refused = REFUSED[row?.said ?? "forbidden"]
 		if (refused) throw refused()
-		await writeAudit(db, { actor: accountKey(who.accountId), act: `act.${verdict}`, subject: id, facts: { why } })
+		const facts = { why, ...(seen ? { seen: viewHash(seen) } : {}) }
+		await writeAudit(db, { actor: accountKey(who.accountId), act: `act.${verdict}`, subject: id, facts })
+		if (verdict !== "withdrawn") await notifyProposer({ db, now }, { id, verdict })
 	})

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core"
 import { at, id, units } from "#app/db/columns.server.ts"
 import { account } from "../accounts/tables.server.ts"
+import type { ProposalView } from "./proposal-view.ts"
 
 /** An act that takes two: one proposes it, another approves it, the worker carries it out under the same id. */
 export const proposal = pgTable(
@@ -25,8 +26,12 @@ export const proposal = pgTable(
 			.default("proposed"),
 		decidedBy: uuid("decided_by").references(() => account.id),
 		decidedAt: at("decided_at"),
-		/** Why it was rejected; may be empty. */
+		/** The note of whoever decided: of a rejection its reason, otherwise it may be empty. */
 		decision: text("decision"),
+		/** What the approver saw, in their language. */
+		seen: jsonb("seen").$type<ProposalView>(),
+		/** When the proposer confirmed that they have read the decision. */
+		proposerReadAt: at("proposer_read_at"),
 	},
 	(t) => [
 		index("proposal_open").on(t.proposedAt).where(sql`status = 'proposed'`),
@@ -34,6 +39,9 @@ export const proposal = pgTable(
 		index("proposal_proposed_at").on(t.proposedAt.desc(), t.id),
 		index("proposal_proposed_by_idx").on(t.proposedBy),
 		index("proposal_decided_by_idx").on(t.decidedBy),
+		index("proposal_unread")
+			.on(t.proposedBy, t.decidedAt)
+			.where(sql`status in ('approved','rejected') and proposer_read_at is null`),
 		check("proposal_status", sql`status in ('proposed','approved','rejected','withdrawn')`),
 		check(
 			"proposal_decided",

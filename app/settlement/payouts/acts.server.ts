@@ -158,15 +158,20 @@ async function resolveOrder(
 	await seen(acting, row)
 }
 
-/** Nothing leaves and nothing new is agreed to until the stop is cleared: subject is the short name of the chain. */
+/** As the subject of a stop: every chain. */
+export const ALL_CHAINS = "all"
+
+/** No payout leaves and nothing new is agreed to until the stop is cleared: subject is the short name of a chain, or `ALL_CHAINS`. */
 async function stop(acting: Acting): Promise<void> {
 	const { ctx, act, at } = acting
 	const { why: reason } = evidenceOf(acting, reasoned)
-	const chain = ctx.chains.all.find((one) => one.id === act.subject)
-	if (!chain) throw new NotDone("no-such-chain")
+	const chains = ctx.chains.all.filter(({ id }) => act.subject === ALL_CHAINS || act.subject === id)
+	if (chains.length === 0) throw new NotDone("no-such-chain")
 	const facts = { who: act.who, why: reason }
-	if (!(await writeStop(ctx, { chain: chain.name, reason: "operator", subject: "payouts", facts, at })))
-		throw new NotDone("stopped-already")
+	let stopped = 0
+	for (const { name } of chains)
+		if (await writeStop(ctx, { chain: name, reason: "operator", subject: "payouts", facts, at })) stopped++
+	if (stopped === 0) throw new NotDone("stopped-already")
 }
 
 /** What operators may do with payouts, by kind of act. */

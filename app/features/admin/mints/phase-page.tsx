@@ -37,7 +37,7 @@ export function PhasePage({ t, plan, collections, typed, errors, said, preview }
 					]}
 				>
 					{preview.repeated > 0 ? <p>{t("operators-mints:repeated", { count: preview.repeated })}</p> : null}
-					<SeenForm t={t} action={action} typed={{ ...typed, id: preview.id }} last={proposing(t)} />
+					<SeenForm t={t} action={action} typed={{ ...typed, id: preview.id }} last={proposing(t, "add-mint-phase")} />
 				</Receipt>
 			) : (
 				<form method="post" action={action} className="rule-form rule-form-short">

@@ -1,36 +1,52 @@
+import { z } from "zod"
 import type { WebContext } from "#app/db/context.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { type NewPhase, phaseShape, planShape } from "#app/minting/plans/plan-shape.ts"
+import { markOfPlan, storedPlan } from "#app/minting/plans/stored-plan.server.ts"
 import { findPlan } from "#app/minting/queries.server.ts"
 import { proposedPlan } from "./load-plan.server.ts"
 import { changedLines } from "./plan-lines.ts"
 import { phaseInWords } from "./read-phase.server.ts"
 import { linesOf, storedLines } from "./read-plan.server.ts"
 
-type Evidence = Readonly<{ plan?: unknown; phase?: unknown }>
-
-/** What was proposed of a plan, beside what stands now; null: there is no such proposal, or it cannot be read. */
+/** A proposed change of a plan with its reason; null: there is no such proposal, or it cannot be read. */
 export async function proposedLines(ctx: WebContext, id: string, lang: Lang) {
 	const found = await proposedPlan(ctx, id)
-	if (!found) return null
-	// The cast: looked at by the shapes below.
-	const { kind, reason, subject, evidence } = found as typeof found & { evidence: Evidence; kind: Proposable }
-	const said = { kind, reason }
+	const change = found && (await proposedChange(ctx, found, lang))
+	// The cast: `proposedPlan` reads these kinds alone.
+	return change && { ...change, kind: found.kind as Proposable, reason: found.reason }
+}
+
+type Change = Readonly<{ kind: string; subject: string; evidence: unknown }>
+const evidenceShape = z.object({
+	plan: z.unknown().optional(),
+	phase: z.unknown().optional(),
+	of: z.string().optional(),
+})
+
+/** What a proposal would change about a plan, beside the plan as it is now. Null: it cannot be read. */
+export async function proposedChange(ctx: WebContext, { kind, subject, evidence: given }: Change, lang: Lang) {
+	const read = evidenceShape.safeParse(given)
+	if (!read.success) return null
+	const evidence = read.data
 	if (kind === "add-mint-phase") {
 		const phase = phaseShape.safeParse(evidence.phase)
 		const whole = await findPlan(ctx, subject)
 		if (!phase.success || !whole) return null
 		const line = await phaseInWords(lang, phase.data, whole.phases.length)
 		const lines = [{ key: line.key, label: line.label, before: null, after: line.value }]
-		return { ...said, name: whole.plan.name, isNew: true, lines, lists: await listsOf(lang, [phase.data]) }
+		const lists = await listsOf(lang, [phase.data])
+		return { name: whole.plan.name, isNew: true, lines, lists, isOutdated: false }
 	}
 	const plan = planShape.safeParse(evidence.plan)
 	if (!plan.success) return null
 	const isNew = kind === "write-mint-plan"
 	const after = await linesOf(ctx, lang, plan.data)
 	const lines = changedLines(isNew ? [] : await storedLines(ctx, lang, subject), after)
-	return { ...said, name: plan.data.name, isNew, lines, lists: await listsOf(lang, plan.data.phases) }
+	const whole = isNew ? null : await findPlan(ctx, subject)
+	const isOutdated = whole !== null && markOfPlan(await storedPlan(ctx, whole)) !== evidence.of
+	return { name: plan.data.name, isNew, lines, lists: await listsOf(lang, plan.data.phases), isOutdated }
 }
 
 export type Proposable = "write-mint-plan" | "change-mint-plan" | "reopen-mint-plan" | "add-mint-phase"

@@ -62,7 +62,7 @@ export function WritePlanPage(props: Props) {
 								t={t}
 								action={action}
 								typed={{ ...typed, id: preview.id }}
-								last={preview.isNew || preview.lines.length > 0 ? proposing(t) : null}
+								last={preview.isNew || preview.lines.length > 0 ? proposing(t, "write-mint-plan") : null}
 							/>
 						</PlanPreview>
 					</section>

@@ -9,6 +9,7 @@ import { decide } from "#app/identity/proposals/proposals.server.ts"
 import { proposal } from "#app/identity/proposals/tables.server.ts"
 import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
 import { LANGS } from "#app/lib/paths.ts"
+import { PROPOSAL_VIEWS } from "#app/proposal-views.server.ts"
 import { action as debit, loader as debitPage } from "#app/routes/admin.money.debit.tsx"
 import { action as limit, loader as limitsPage } from "#app/routes/admin.money.limits.tsx"
 import { announcedDebit } from "#app/settlement/announced/tables.server.ts"
@@ -16,9 +17,9 @@ import { loadContextOf } from "#tests/factories/load-context.ts"
 import { SCG } from "#tests/factories/payments.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
-import { evidenceInWords } from "../evidence-words.ts"
 import { DebitPage } from "../pages/debit.tsx"
 import { LimitsPage } from "../pages/limits.tsx"
+import { readProposalView } from "../proposals/read-view.server.ts"
 import { carryOut, type Fields, operator, outcome } from "../testing.ts"
 
 async function staffedWorld() {
@@ -54,8 +55,13 @@ test("a limit is typed in coins, seen in coins, and set in base units when anoth
 	expect(sent.map(({ status }) => status)).toEqual([303, 303])
 	const [row] = await world.ctx.db.select().from(proposal)
 	expect(row).toMatchObject({ kind: "set-alone-limit", subject: mint(world), evidence: { units: "1500500000" } })
-	const words = row && evidenceInWords(world.web, "idn", row)
-	expect(words).toMatchObject({ units: "1.500,5 SCG (1500500000)", why: fields.reason })
+	if (!row) throw new Error("nothing was proposed")
+	const view = await readProposalView(world.web, PROPOSAL_VIEWS, {
+		lang: "idn",
+		at: await world.web.now(),
+		proposal: row,
+	})
+	expect(view.facts).toMatchObject([{ value: "1.500,5 SCG" }])
 	const before = await limitsPage(asked(world, one.session))
 	expect([before.open.length, before.limits.every(({ units }) => units === null)]).toEqual([1, true])
 	await expect(decide(world.web, one, { id, verdict: "approved", why: "" })).rejects.toMatchObject({ status: 403 })

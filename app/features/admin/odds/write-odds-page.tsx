@@ -77,7 +77,7 @@ export function WriteOddsPage(props: Props) {
 							t={t}
 							action={paths.admin("odds/write")}
 							typed={{ ...typed, id: preview.id, version: preview.version }}
-							last={preview.changes.some(isChanged) ? proposing(t) : null}
+							last={preview.changes.some(isChanged) ? proposing(t, "post-odds") : null}
 						/>
 					</Receipt>
 				</div>

@@ -9,7 +9,7 @@ const NEEDS = {
 } as const satisfies Partial<Record<MoneyAct, unknown>>
 const needOf = (kind: MoneyAct) => (kind === "set-receiver" || kind === "resolve-payout" ? NEEDS[kind] : null)
 
-type Props = ActOf<MoneyAct> & Readonly<{ action: string; alone: boolean }>
+type Props = ActOf<MoneyAct> & Readonly<{ action: string; alone: boolean; label?: string }>
 
 export function ActForm(props: Props) {
 	const { t } = props

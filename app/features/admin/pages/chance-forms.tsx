@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { countriesIn, countryName } from "#app/chance/countries.ts"
+import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { AreaField, Field } from "#app/ui/field.tsx"
@@ -17,6 +18,7 @@ import { choiceOf, proposing, SeenForm, StepActs, textOf } from "./step-form.tsx
 type StepsProps = ChanceWords &
 	Pick<StepsAnswer<WantedBasis | WantedEnd>, "typed" | "errors" | "said" | "preview"> &
 	Readonly<{
+		kind: ProposalKind
 		action: string
 		title: string
 		/** What was understood, as a receipt is headed. */
@@ -27,14 +29,27 @@ type StepsProps = ChanceWords &
 	}>
 
 /** What is proposed of a legal basis, to enter it or to end it: typed first, then seen, then proposed to a second person. */
-function BasisSteps({ t, lang, action, title, would, countries, typed, errors, said, preview, children }: StepsProps) {
+function BasisSteps({
+	t,
+	lang,
+	kind,
+	action,
+	title,
+	would,
+	countries,
+	typed,
+	errors,
+	said,
+	preview,
+	children,
+}: StepsProps) {
 	return (
 		<>
 			<ScreenHead title={title} lead={t("chance:operators.lead")} />
 			<FormErrors id="rule-said" errors={said} />
 			{preview ? (
 				<Receipt title={would} number={preview.country} lines={linesOf({ t, lang }, preview)}>
-					<SeenForm t={t} action={action} typed={{ ...typed, id: preview.id }} last={proposing(t)} />
+					<SeenForm t={t} action={action} typed={{ ...typed, id: preview.id }} last={proposing(t, kind)} />
 				</Receipt>
 			) : (
 				<form method="post" action={action} className="rule-form rule-form-short">
@@ -78,6 +93,7 @@ export function ChanceEnterPage(props: EnterProps) {
 	return (
 		<BasisSteps
 			{...props}
+			kind="enter-chance-basis"
 			action={paths.admin("chance/enter")}
 			title={t("chance:operators.enter")}
 			would={t("chance:operators.wouldEnter")}
@@ -106,6 +122,7 @@ export function ChanceEndPage({ standing, ...props }: EndProps) {
 	return (
 		<BasisSteps
 			{...props}
+			kind="end-chance-basis"
 			action={paths.admin("chance/end")}
 			title={t("admin:acts.end-chance-basis")}
 			would={t("chance:operators.wouldEnd")}

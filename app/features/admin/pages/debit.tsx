@@ -34,6 +34,7 @@ export function DebitPage(props: Props) {
 			<FormErrors id="rule-said" errors={said} />
 			{preview ? (
 				<MoneyPreview
+					kind="announce-debit"
 					{...{ t, typed, action: ACTION, id: preview.id }}
 					title={t("operators-catalog:debit.preview")}
 					lines={[

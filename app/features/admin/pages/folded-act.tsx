@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
+import { WhoApproves } from "#app/operators/who-approves.tsx"
 import { Field } from "#app/ui/field.tsx"
 import type { JobAct, MoneyAct, RoleAct, UserAct } from "../forms.ts"
 
@@ -76,7 +77,12 @@ export function FoldedAct({ t, kind, id, label, subject, refused, action, alone,
 						...{ required: true, maxLength: 2_000, autoComplete: "off" },
 					}}
 				/>
-				{alone ? null : <p className="field-hint">{t("admin:money.needsTwo")}</p>}
+				{alone ? null : (
+					<>
+						<p className="field-hint">{t("admin:money.needsTwo")}</p>
+						<WhoApproves t={t} kind={kind} />
+					</>
+				)}
 				<button type="submit" className={`button ${alone ? "button-signal" : "button-line"}`}>
 					{t(alone ? "admin:money.alone" : "admin:money.propose")}
 				</button>

@@ -29,10 +29,12 @@ export function HomeFigures({ t, lang, figures }: Props) {
 							) : null}
 						</dd>
 					</div>
-					<div>
-						<dt>{t("admin:home.readUpTo")}</dt>
-						<dd>{readUpTo ? when(readUpTo) : t("admin:home.neverRead")}</dd>
-					</div>
+					{readUpTo.map(({ chain, at }) => (
+						<div key={chain}>
+							<dt>{t("admin:home.readUpTo", { chain })}</dt>
+							<dd>{at ? when(at) : t("admin:home.neverRead")}</dd>
+						</div>
+					))}
 					{holdings.map(({ account, role, amount }) => (
 						<div key={account}>
 							<dt>{t(`admin:vaults.${role}`)}</dt>
@@ -41,11 +43,12 @@ export function HomeFigures({ t, lang, figures }: Props) {
 							</dd>
 						</div>
 					))}
-					{reserves.map(({ symbol, owed, held, day }) => (
+					{reserves.map(({ symbol, owed, parts, held, day }) => (
 						<div key={symbol}>
 							<dt>{t("admin:home.owed", { symbol })}</dt>
 							<dd>
 								<b>{owed}</b>
+								<small>{t("admin:home.owedParts", parts)}</small>
 								<small>
 									{t("admin:home.against", { held, day })} <a href={paths.reserves(lang)}>{t("admin:home.report")}</a>
 								</small>

@@ -86,6 +86,7 @@ function LimitForm({ t, lang, limits, typed, errors, said, preview }: FormProps)
 			<FormErrors id="rule-said" errors={said} />
 			{preview ? (
 				<MoneyPreview
+					kind="set-alone-limit"
 					{...{ t, typed, action: ACTION, id: preview.id }}
 					title={t("operators-catalog:limits.preview")}
 					lines={[

@@ -2,6 +2,7 @@ import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { WhoApproves } from "#app/operators/who-approves.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
@@ -91,6 +92,7 @@ function ReturnForm({ t, formId, errors, typed }: Pick<Props, "t" | "formId" | "
 				label={t("operators-catalog:migration.why")}
 				input={{ id: "why", name: "why", required: true, maxLength: 2_000, defaultValue: typed?.why }}
 			/>
+			<WhoApproves t={t} kind="return-nft" />
 			<Button type="submit">{t("operators-catalog:migration.propose")}</Button>
 		</form>
 	)

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
+import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Receipt, type ReceiptLine } from "#app/ui/receipt.tsx"
 import type { Errors, Typed } from "../rules-forms.ts"
@@ -21,6 +22,7 @@ export function MoneyForm({ t, typed, errors, action, children }: Props) {
 
 type PreviewProps = Readonly<{
 	t: T
+	kind: ProposalKind
 	title: string
 	typed: Typed
 	id: string
@@ -29,10 +31,10 @@ type PreviewProps = Readonly<{
 }>
 
 /** What was understood, to be proposed or typed anew. */
-export function MoneyPreview({ t, title, typed, id, action, lines }: PreviewProps) {
+export function MoneyPreview({ t, kind, title, typed, id, action, lines }: PreviewProps) {
 	return (
 		<Receipt title={title} lines={lines}>
-			<SeenForm t={t} action={action} typed={{ ...typed, id }} last={proposing(t)} />
+			<SeenForm t={t} action={action} typed={{ ...typed, id }} last={proposing(t, kind)} />
 		</Receipt>
 	)
 }

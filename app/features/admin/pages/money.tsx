@@ -31,7 +31,7 @@ type Props = Readonly<{
 	rows: readonly MoneyRow[]
 	next: string | null
 	canAct: boolean
-	chains: readonly Readonly<{ id: string; formId: string }>[]
+	chains: readonly Readonly<{ id: string; formId: string; label: string }>[]
 	done: "begun" | "proposed" | null
 	refused: Refused | null
 }>
@@ -129,8 +129,8 @@ function StopAll({ t, chains, refused, here }: Props & Readonly<{ here: string }
 	return (
 		<div className="admin-stop">
 			<p className="field-hint">{t("admin:money.stopText")}</p>
-			{chains.map(({ id, formId }) => (
-				<ActForm key={id} {...{ t, refused }} kind="stop-payouts" id={formId} subject={id} action={here} alone />
+			{chains.map(({ id, formId, label }) => (
+				<ActForm key={id} {...{ t, refused, label }} kind="stop-payouts" id={formId} subject={id} action={here} alone />
 			))}
 		</div>
 	)

@@ -148,7 +148,12 @@ function Preview({ t, lang, facts, typed, preview }: Words & { facts: Facts; typ
 				{ key: "reason", label: t("admin:rules.reason"), value: reason, words: true },
 			]}
 		>
-			<SeenForm t={t} action={paths.admin("rules/month")} typed={{ ...typed, id }} last={proposing(t)} />
+			<SeenForm
+				t={t}
+				action={paths.admin("rules/month")}
+				typed={{ ...typed, id }}
+				last={proposing(t, "declare-share-month")}
+			/>
 		</Receipt>
 	)
 }

@@ -123,7 +123,7 @@ function Preview({ t, lang, asset, typed, preview }: PreviewProps) {
 					t={t}
 					action={paths.admin("rules/plans")}
 					typed={{ ...typed, id, version }}
-					last={changed > 0 ? proposing(t) : null}
+					last={changed > 0 ? proposing(t, "post-plans") : null}
 				/>
 			</Receipt>
 		</div>

@@ -1,4 +1,5 @@
 import type { T } from "#app/i18n/words.ts"
+import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { isChanged, type LineChange } from "#app/settings/rules/rule-lines.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
@@ -26,13 +27,14 @@ type Props = Readonly<{
 	t: T
 	lang: Lang
 	name: string
+	kind: ProposalKind
 	action: string
 	typed: Typed
 	preview: WantedRule & Readonly<{ id: string }>
 }>
 
 /** What would change, from when, for whom, and why; then the last step. */
-export function RulePreview({ t, lang, name, action, typed, preview }: Props) {
+export function RulePreview({ t, lang, name, kind, action, typed, preview }: Props) {
 	const { id, version, changes, isFirst, validFrom, reason, running, closes } = preview
 	const changed = changes.filter(isChanged).length
 	const count =
@@ -81,7 +83,12 @@ export function RulePreview({ t, lang, name, action, typed, preview }: Props) {
 					{ key: "reason", label: t("admin:rules.reason"), value: reason, words: true },
 				]}
 			>
-				<SeenForm t={t} action={action} typed={{ ...typed, id, version }} last={changed > 0 ? proposing(t) : null} />
+				<SeenForm
+					t={t}
+					action={action}
+					typed={{ ...typed, id, version }}
+					last={changed > 0 ? proposing(t, kind) : null}
+				/>
 			</Receipt>
 		</div>
 	)

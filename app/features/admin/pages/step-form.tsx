@@ -1,4 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
+import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
+import { WhoApproves } from "#app/operators/who-approves.tsx"
 import type { Errors, Typed } from "../rules-forms.ts"
 
 type Filled = Readonly<{ typed: Typed; errors: Errors }>
@@ -42,7 +44,7 @@ type SeenProps = Readonly<{
 	/** All that was typed, and what the form is known by. */
 	typed: Typed
 	/** What happens then, and the last step; null: there is nothing to carry out. */
-	last: Readonly<{ note: string; act: string; label: string }> | null
+	last: Readonly<{ note: string; act: string; label: string; kind?: ProposalKind }> | null
 }>
 
 /** Below what was understood: to mean it, or to type it anew. */
@@ -55,6 +57,7 @@ export function SeenForm({ t, action, typed, last }: SeenProps) {
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 			{last ? <p>{last.note}</p> : null}
+			{last?.kind ? <WhoApproves t={t} kind={last.kind} /> : null}
 			<p className="actions">
 				{last ? (
 					<button type="submit" name="act" value={last.act} className="button button-signal">
@@ -70,7 +73,8 @@ export function SeenForm({ t, action, typed, last }: SeenProps) {
 }
 
 /** The last step of what somebody else has to approve. */
-export const proposing = (t: T) => ({
+export const proposing = (t: T, kind: ProposalKind) => ({
+	kind,
 	note: t("admin:rules.preview.two"),
 	act: "propose",
 	label: t("admin:rules.preview.propose"),

@@ -32,7 +32,7 @@ export function RatesPage({ t, lang, rule, form, open, typed, errors, said, prev
 			{form.inForce === null && !preview ? <p className="notice">{t("admin:rules.plans.none")}</p> : null}
 			{open.length > 0 ? <p className="notice">{t("admin:rules.plans.waiting")}</p> : null}
 			{preview ? (
-				<RulePreview {...{ t, lang, name, typed, preview }} action={ratesPath(rule.key)} />
+				<RulePreview kind="post-rates" {...{ t, lang, name, typed, preview }} action={ratesPath(rule.key)} />
 			) : (
 				<RatesFields {...{ t, lang, form, typed, errors }} ruleKey={rule.key} />
 			)}

@@ -35,6 +35,7 @@ export function SurveyPage(props: Props) {
 			{open.length > 0 ? <p className="notice">{t("admin:rules.plans.waiting")}</p> : null}
 			{preview ? (
 				<RulePreview
+					kind="post-survey"
 					{...{ t, lang, typed, preview }}
 					name={t("admin:rules.names.survey")}
 					action={paths.admin("rules/survey")}

@@ -50,7 +50,7 @@ test("an old collection crosses: listed by the chain, reckoned, released by two,
 	expect(BigInt(reckoned?.dryRun?.rent ?? 0)).toBeGreaterThan(3n * 4_000_000n)
 	// However few, one asks and another agrees.
 	const alone = "00000000-0000-4000-8000-0000000000ac"
-	const asked = { id: alone, kind: "release-airdrop", subject: batch.id, evidence: { rows: "3", units: "3" } }
+	const asked = { id: alone, kind: "release-airdrop", subject: batch.id, evidence: { rows: "3", units: "3" } } as const
 	expect(await propose(world.web, one, { ...asked, reason: "a test" })).toBe("proposed")
 	await deliverAirdrops(world.worker)
 	expect(await world.ctx.db.$count(operatorAct, eq(operatorAct.id, alone))).toBe(0)

@@ -12,6 +12,7 @@ import { openFile } from "#app/files/open-file.server.ts"
 import { file } from "#app/files/tables.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { audit } from "#app/identity/audit/tables.server.ts"
+import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { decide, propose } from "#app/identity/proposals/proposals.server.ts"
 import { seedRoles } from "#app/identity/roles/seed-roles.server.ts"
 import { readListing } from "#app/lib/listing.ts"
@@ -68,7 +69,7 @@ async function people() {
 	}
 	const [one, other] = [await operator(world), await operator(world)]
 	/** Asked for by one, agreed on by another, carried out by the worker; answers what it said. */
-	const agree = async (kind: string, subject: string, reason: string) => {
+	const agree = async (kind: ProposalKind, subject: string, reason: string) => {
 		const id = randomUUID()
 		expect(await propose(world.web, one, { id, kind, subject, evidence: {}, reason })).toBe("proposed")
 		await expect(decide(world.web, one, { id, verdict: "approved", why: "" })).rejects.toMatchObject({ status: 403 })

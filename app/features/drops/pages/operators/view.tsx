@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { paths } from "#app/lib/paths.ts"
+import { WhoApproves } from "#app/operators/who-approves.tsx"
 import { AreaField, CheckField, Field } from "#app/ui/field.tsx"
 import { TrilingualField } from "#app/ui/trilingual-field.tsx"
 import { assetValue, DROP_LIMITS, type Typed, textField } from "../../drop-form.ts"
@@ -157,6 +158,7 @@ function Acts(props: Props) {
 							errors={errorsOf(props, `${act}.reason`)}
 							input={{ id: `${act}-reason`, name: "reason", maxLength: 500, autoComplete: "off" }}
 						/>
+						<WhoApproves t={t} kind={act} />
 						<p className="actions">
 							<button type="submit" className="button button-line">
 								{t(act === "end-drop" ? "operators-drops:begin" : "operators-drops:propose")}

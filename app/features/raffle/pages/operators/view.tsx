@@ -2,6 +2,7 @@ import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { LANGS, LOCALES, paths } from "#app/lib/paths.ts"
 import { Facts } from "#app/operators/facts.tsx"
+import { WhoApproves } from "#app/operators/who-approves.tsx"
 import { AreaField, Field } from "#app/ui/field.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { TrilingualField } from "#app/ui/trilingual-field.tsx"
@@ -195,6 +196,7 @@ function ActForm({ t, kind, subject, id }: Readonly<{ t: T; kind: RaffleAct; sub
 					input={{ id: name("why"), name: "why", required: true, maxLength: 2_000, autoComplete: "off" }}
 				/>
 				<p className="field-hint">{t("admin:money.needsTwo")}</p>
+				<WhoApproves t={t} kind={kind} />
 				<button type="submit" className="button button-line">
 					{t("admin:money.propose")}
 				</button>

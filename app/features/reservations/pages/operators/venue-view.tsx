@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { zonedText } from "#app/lib/zoned-text.ts"
+import { WhoApproves } from "#app/operators/who-approves.tsx"
 import { Field } from "#app/ui/field.tsx"
 import type { Way } from "../../kinds.ts"
 import { TIERS } from "../../tier.ts"
@@ -254,6 +255,7 @@ function People({ t, page }: Pick<Props, "t" | "page">) {
 						label={t("admin:money.why")}
 						input={{ id: "desk-why", name: "why", maxLength: 500, required: true, autoComplete: "off" }}
 					/>
+					<WhoApproves t={t} kind="grant-role" />
 					<button type="submit" className="button button-line">
 						{t("operators-reservations:people.propose")}
 					</button>

@@ -1,0 +1,57 @@
+import { z } from "zod"
+import type { T } from "#app/i18n/words.ts"
+import type { ProposalFact, ReadView, ViewRequest } from "#app/identity/proposals/proposal-view.ts"
+import { factOf, timeText } from "#app/identity/proposals/view-texts.server.ts"
+import { type Lang, paths } from "#app/lib/paths.ts"
+import { compareLines, isChanged, type LineChange, type RuleKind } from "#app/settings/rules/rule-lines.ts"
+import { lineName, partName, ruleName, valueText } from "../rule-words.ts"
+import { inForceOf } from "../rules-list.server.ts"
+
+const posting = z.object({
+	body: z.unknown(),
+	validFrom: z.iso.datetime().nullable().default(null),
+	basedOn: z.uuid().nullable().default(null),
+})
+
+const nameOf = (t: T, lang: Lang, { what, of }: Pick<LineChange, "what" | "of">) =>
+	of ? `${partName(t, lang, of)} · ${lineName(t, what)}` : lineName(t, what)
+
+/** Each line of a version that differs from the one in force; `kind` reads both. */
+function changesInWords({ t, lang }: ViewRequest, changes: readonly LineChange[]): ProposalFact[] {
+	const absent = t("admin:rules.change.absent")
+	return changes.filter(isChanged).map((one) => ({
+		label: nameOf(t, lang, one),
+		value: one.after ? valueText(t, lang, one.after) : absent,
+		before: one.before ? valueText(t, lang, one.before) : absent,
+	}))
+}
+
+/**
+ * The view of a new version of a business rule: what changes, from when, and what keeps the version it began with. `running` answers how many stakes
+ * run by earlier versions, in words.
+ */
+export const ruleView =
+	(kind: RuleKind, running: (request: ViewRequest) => Promise<readonly ProposalFact[]>): ReadView =>
+	async (request) => {
+		const { ctx, t, lang, at } = request
+		const read = posting.safeParse(request.evidence)
+		const lines = read.success ? kind.lines(read.data.body, ctx.assets.all) : null
+		if (!read.success || !lines) return null
+		const { validFrom, basedOn } = read.data
+		const inForce = await inForceOf(ctx, { key: kind.key, kind, at })
+		const from = validFrom === null ? t("operators-proposals:atOnce") : timeText(lang, new Date(validFrom))
+		const isOutdated = basedOn !== null && inForce?.id !== basedOn
+		return {
+			effect: t("operators-proposals:effect.postRule", { rule: ruleName(t, kind), from }),
+			facts: [
+				...factOf(t("operators-proposals:validFrom"), from),
+				...changesInWords(request, compareLines(inForce?.lines ?? [], lines)),
+				...(await running(request)),
+			],
+			warnings: [
+				...(isOutdated ? [t("operators-proposals:warning.ruleOutdated")] : []),
+				...(validFrom !== null && new Date(validFrom) < at ? [t("operators-proposals:warning.fromPassed")] : []),
+			],
+			link: { href: paths.admin("rules"), label: t("operators-proposals:openRules") },
+		}
+	}
