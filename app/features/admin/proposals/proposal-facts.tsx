@@ -25,7 +25,7 @@ export function ProposalFacts({ t, lang, view }: Words & Readonly<{ view: Propos
 					{others.map(({ label, value }) => (
 						<div key={`${label} ${value}`}>
 							<dt>{label}</dt>
-							<dd className="figure breaks">{value}</dd>
+							<dd className="proposal-value">{value}</dd>
 						</div>
 					))}
 				</dl>
@@ -55,10 +55,10 @@ function Changes({ t, changes }: Readonly<{ t: T; changes: readonly ProposalFact
 				{changes.map(({ label, before, value }) => (
 					<tr key={label}>
 						<th scope="row">{label}</th>
-						<td className="figure breaks">
+						<td className="proposal-value">
 							<del>{before}</del>
 						</td>
-						<td className="figure breaks">
+						<td className="proposal-value">
 							<ins>{value}</ins>
 						</td>
 					</tr>
@@ -92,7 +92,7 @@ function FirstRows({ t, lang, table }: Words & Readonly<{ table: ProposalTable }
 					{rows.map((row) => (
 						<tr key={row.join("\n")}>
 							{row.map((cell, column) => (
-								<td key={heads[column] ?? column} className="figure breaks">
+								<td key={heads[column] ?? column} className="proposal-value">
 									{cell}
 								</td>
 							))}
