@@ -253,20 +253,16 @@ const all: Readonly<Record<string, Job>> = Object.assign(
 		"holdings:sweep": { cron: "27 3 * * *", run: sweepHoldings },
 		"files:sweep": { cron: "*/15 * * * *", run: sweepFiles(openStore(env)) },
 		"mail:send": { cron: "* * * * *", run: sendMail },
+		"mail:attention": {
+			cron: "* * * * *",
+			run: tellAttention({ to: env.ALERT_MAIL_TO, lang: env.ALERT_MAIL_LANG, demo: env.DEMO }),
+		},
 		"mail:sweep": { cron: "47 3 * * *", run: sweepPost },
 		"push:send": { cron: "* * * * *", run: push },
 		"tracking:sum": { cron: "* * * * *", run: openUsageSums(USAGE_TERMS) },
 		"tracking:sweep": { cron: "17 3 * * *", run: sweepUsage(USAGE_TERMS) },
 	},
 	env.PRICE_LIST_URL ? { "prices:read": { cron: "*/5 * * * *", run: readPrices(env.PRICE_LIST_URL) } } : {},
-	env.ALERT_MAIL_TO
-		? {
-				"mail:attention": {
-					cron: "* * * * *",
-					run: tellAttention({ to: env.ALERT_MAIL_TO, lang: env.ALERT_MAIL_LANG }),
-				},
-			}
-		: {},
 	...FEATURES.map((feature) => feature.jobs),
 )
 const jobs = Object.fromEntries(Object.entries(all).filter(([, { demoOnly }]) => env.DEMO || !demoOnly))

@@ -352,6 +352,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly RoleName[]>> = {
 	exclude_from_chance: ["web"],
 	retry_mail: ["web"],
 	queued_jobs: ["web"],
+	overdue_jobs: ["web", "worker"],
 	fold_ledger_deltas: ["worker"],
 	book_payouts: ["worker"],
 	nft_bound: ["worker"],

@@ -9,7 +9,10 @@ export async function announceJobs(db: Db, crons: Readonly<Record<string, string
 	await db.execute(sql`
 		with mine as (select key as job, value as cron from json_each_text(${JSON.stringify(crons)}::json)),
 			others as (update job_run set cron = null where cron is not null and job not in (select job from mine))
-		insert into job_run (job, cron) select job, cron from mine on conflict (job) do update set cron = excluded.cron`)
+		insert into job_run as known (job, cron, announced_at) select job, cron, clock_timestamp() from mine
+		on conflict (job) do update set cron = excluded.cron, announced_at = case
+			when known.cron is distinct from excluded.cron or known.announced_at is null then excluded.announced_at
+			else known.announced_at end`)
 }
 
 /** Whether each of these jobs has come to a good end at least once. */

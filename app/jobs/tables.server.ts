@@ -21,6 +21,8 @@ export const jobRun = pgTable("job_run", {
 	job: text("job").primaryKey(),
 	/** When it is due, in UTC, as the worker that started last has it; null: that worker has no such job. */
 	cron: text("cron"),
+	/** Since when a worker has had this schedule: before its first run it is late by this. */
+	announcedAt: at("announced_at"),
 	beganAt: at("began_at"),
 	tookMs: integer("took_ms"),
 	runs: bigint("runs", { mode: "bigint" }).notNull().default(sql`0`),

@@ -74,18 +74,26 @@ const codeIn = ({ id, minutes }: Readonly<{ id: string; minutes: number }>, { co
 
 /** Every kind of mail. A new one is a line here, and `subject`, `text` and `button` under its name in `mail.json`. */
 export const MAIL_KINDS = {
-	/** To the operators: money needs somebody's eyes. `what`: of the list of what needs attention. */
+	/** To the operators who can act. `what`: of the list of what needs attention; `path`: where it is handled. */
 	attention: kind({
 		purpose: "service",
-		params: z.object({ what: line(40), count: z.int().min(1), since: z.iso.datetime() }),
-		say: ({ what, count, since }, { lang, t }) => ({
+		params: z.object({
+			what: line(40),
+			count: z.int().min(1),
+			since: z.iso.datetime(),
+			path: z
+				.string()
+				.regex(/^\/admin[\w/?=#-]{0,80}$/)
+				.default(paths.admin()),
+		}),
+		say: ({ what, count, since, path }, { lang, t }) => ({
 			slots: {
 				what: t(asKey(`admin:attention.${what}.title`)),
 				why: t(asKey(`admin:attention.${what}.text`)),
 				count: numberFormat(LOCALES[lang], WHOLE).format(count),
 				since: `${dateFormat(LOCALES[lang], MOMENT).format(new Date(since))} UTC`,
 			},
-			path: paths.admin(),
+			path,
 		}),
 	}),
 	/** To an operator who may approve it: another operator has proposed an act. */

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { Outlet, useLoaderData } from "@remix-run/react"
+import { countAttention } from "#app/features/admin/attention.server.ts"
+import { menuCounts } from "#app/features/admin/attention-lines.ts"
 import { Frame } from "#app/features/admin/frame.tsx"
 import type { PageHandle } from "#app/http/page-kind.ts"
 import { wordsOf } from "#app/i18n/i18n.server.ts"
@@ -18,11 +20,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url)
 	const { lang, uid, permissions, accountId } = operator
 	const facts = { words: wordsOf(lang, "admin"), lang, uid, permissions, here: `${pathname}${search}`, demo: site.demo }
-	return { ...facts, approvers: await listAllApprovers(context.ctx, accountId) }
+	const [approvers, lines] = await Promise.all([
+		listAllApprovers(context.ctx, accountId),
+		countAttention(context.ctx, { operator, demo: site.demo }),
+	])
+	return { ...facts, approvers, lines, counts: menuCounts(lines) }
 }
 
 export default function Admin() {
-	const { words, approvers, ...facts } = useLoaderData<typeof loader>()
+	const { words, approvers, lines: _, ...facts } = useLoaderData<typeof loader>()
 	return (
 		<Frame t={wordsT({ admin: words })} {...facts}>
 			<ApproversProvider value={approvers}>

@@ -6,7 +6,7 @@ import { assetsOf } from "#app/chains/assets.ts"
 import { forgetOverExclusions } from "#app/chance/exclude.server.ts"
 import { chanceRecords } from "#app/chance/own-data.server.ts"
 import type { Db } from "#app/db/client.server.ts"
-import { readAttention } from "#app/features/admin/attention.server.ts"
+import { countAttention, listNotices } from "#app/features/admin/attention.server.ts"
 import { listAudit } from "#app/features/admin/audit-list.server.ts"
 import { listPayouts, listStops, listUnmatched } from "#app/features/admin/money-list.server.ts"
 import { PAYOUT_STATES } from "#app/features/admin/payout-states.ts"
@@ -216,7 +216,8 @@ export async function wayOutQueries(sql: postgres.Sql): Promise<ReadonlyMap<stri
 
 /** What operators' screens ask, for everything that is open and for a page of what is over. */
 async function operatorsScreens(db: Db): Promise<void> {
-	await readAttention({ db })
+	await countAttention({ db }, { operator: null, demo: false })
+	await listNotices({ db })
 	await readOpen({ db })
 	for (const state of PAYOUT_STATES) await listPayouts({ db }, { state, after: { at: new Date(), id: randomUUID() } })
 	const payouts = { ...onChain(db), chains: { all: [] } } as never

@@ -4,7 +4,7 @@ import { assetsOf } from "#app/chains/assets.ts"
 import { connect, type Db } from "#app/db/client.server.ts"
 import type { WebContext } from "#app/db/context.ts"
 import { testDatabase } from "#app/db/testing.ts"
-import { readAttention } from "#app/features/admin/attention.server.ts"
+import { countAttention, listNotices } from "#app/features/admin/attention.server.ts"
 import { countAudit, listAudit } from "#app/features/admin/audit-list.server.ts"
 import { readFigures } from "#app/features/admin/figures.server.ts"
 import { countMails, listMails } from "#app/features/admin/mail/mail-list.server.ts"
@@ -85,7 +85,8 @@ const [wallets, accounts, mails] = [
 ]
 
 const ASKED: Readonly<Record<string, Ask>> = {
-	"Admin Home": (ctx) => Promise.all([readAttention(ctx), readFigures(ctx, "eng")]),
+	"Admin Home": (ctx) =>
+		Promise.all([countAttention(ctx, { operator: null, demo: false }), listNotices(ctx), readFigures(ctx, "eng")]),
 	"audit, newest": audit(usual("newest-")),
 	"audit of one subject": audit(usual("newest-", { subject: "solana:w7" })),
 	"payouts, newest": payouts(usual("newest-")),

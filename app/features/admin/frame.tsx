@@ -1,10 +1,12 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import type { Permission } from "#app/identity/roles/permissions.ts"
+import { numberFormat } from "#app/lib/formats.ts"
 import { LANGS, type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { Logo } from "#app/ui/brand/logo.tsx"
 import { Modal } from "#app/ui/modal.tsx"
 import { PageScript } from "#app/ui/page-script.tsx"
+import type { MenuCounts } from "./attention-lines.ts"
 import { menuOf, type ScreenName, screensOf } from "./screens.ts"
 
 export type FrameFacts = Readonly<{
@@ -14,10 +16,21 @@ export type FrameFacts = Readonly<{
 	/** Address of this page, to come back to. */
 	here: string
 	demo: boolean
+	/** What waits on each screen. */
+	counts: MenuCounts
 }>
 
 /** Around every operator's page: where one may go, a field that leads there by a few letters, and the way out. */
-export function Frame({ t, lang, uid, permissions, here, demo, children }: FrameFacts & { t: T; children: ReactNode }) {
+export function Frame({
+	t,
+	lang,
+	uid,
+	permissions,
+	here,
+	demo,
+	counts,
+	children,
+}: FrameFacts & { t: T; children: ReactNode }) {
 	const screens = screensOf(permissions)
 	return (
 		<div className="admin">
@@ -29,12 +42,12 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 					<Logo className="admin-logo" /> <span>{t("admin:mark")}</span>
 				</a>
 				<div className="admin-column">
-					<Menu t={t} id="column" permissions={permissions} here={here} />
+					<Menu t={t} id="column" lang={lang} permissions={permissions} here={here} counts={counts} />
 					<Foot t={t} lang={lang} uid={uid} here={here} />
 				</div>
 				<details className="admin-fold">
 					<summary>{t("admin:menu")}</summary>
-					<Menu t={t} id="fold" permissions={permissions} here={here} />
+					<Menu t={t} id="fold" lang={lang} permissions={permissions} here={here} counts={counts} />
 					<Foot t={t} lang={lang} uid={uid} here={here} />
 				</details>
 			</div>
@@ -55,10 +68,10 @@ export function Frame({ t, lang, uid, permissions, here, demo, children }: Frame
 /** As many stand open under each other in a window 900 px high; of more one group is open at a time. */
 const ALL_OPEN = 16
 
-type MenuProps = Readonly<{ t: T; id: string }> & Pick<FrameFacts, "permissions" | "here">
+type MenuProps = Readonly<{ t: T; id: string }> & Pick<FrameFacts, "lang" | "permissions" | "here" | "counts">
 
 /** Where one may go. It stands twice: folded where there is no room for a column, and as the column; `id` tells their groups apart. */
-function Menu({ t, id, permissions, here }: MenuProps) {
+function Menu({ t, id, lang, permissions, here, counts }: MenuProps) {
 	const groups = menuOf(permissions)
 	const isLong = screensOf(permissions).length > ALL_OPEN
 	const folded = groups.filter(({ group }) => group !== "first")
@@ -71,22 +84,44 @@ function Menu({ t, id, permissions, here }: MenuProps) {
 					<ul>
 						{screens.map(({ name, path }) => (
 							<li key={name}>
-								<a href={paths.admin(path)} aria-current={isHere(path, here) ? "page" : undefined}>
+								<a
+									href={paths.admin(path)}
+									aria-current={isHere(path, here) ? "page" : undefined}
+									aria-describedby={counts[name] ? `waiting-${id}-${name}` : undefined}
+								>
 									{t(`admin:screens.${name}`)}
 								</a>
+								<Waiting t={t} lang={lang} id={`waiting-${id}-${name}`} count={counts[name] ?? 0} />
 							</li>
 						))}
 					</ul>
 				)
+				const count = screens.reduce((sum, { name }) => sum + (counts[name] ?? 0), 0)
 				if (group === "first") return <div key={group}>{links}</div>
 				return (
 					<details key={group} name={isLong ? `menu-${id}` : undefined} open={!isLong || group === open?.group}>
-						<summary>{t(`admin:groups.${group}`)}</summary>
+						<summary>
+							{t(`admin:groups.${group}`)}
+							<Waiting t={t} lang={lang} id={`waiting-${id}-${group}`} count={count} />
+						</summary>
 						{links}
 					</details>
 				)
 			})}
 		</nav>
+	)
+}
+
+const WHOLE = { maximumFractionDigits: 0 } as const
+
+/** How much waits behind a name of the menu; nothing where nothing does. */
+function Waiting({ t, lang, id, count }: Readonly<{ t: T; lang: Lang; id: string; count: number }>) {
+	if (count === 0) return null
+	const number = numberFormat(LOCALES[lang], WHOLE).format(count)
+	return (
+		<b className="admin-waiting" id={id}>
+			<span aria-hidden="true">{number}</span> <span className="sr-only">{t("admin:waiting", { number })}</span>
+		</b>
 	)
 }
 

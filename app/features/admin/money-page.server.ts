@@ -37,7 +37,7 @@ export const readTab = (params: URLSearchParams): MoneyTab =>
 export async function moneyPage(ctx: WebContext, params: URLSearchParams, asked: Asked) {
 	const tab = readTab(params)
 	const after = readCursor(params.get("after"), isUuid)
-	const lines = await countAttention(ctx)
+	const lines = await countAttention(ctx, { operator: null, demo: true })
 	const count = (what: string) => lines.find((one) => one.what === what)?.count ?? 0
 	const counts = { stops: count("stops"), unmatched: count("unmatched"), held: count("held"), stuck: count("stuck") }
 	const chains = [

@@ -55,6 +55,7 @@ export const account = pgTable(
 		index("account_uid_begins").on(bytewise(t.uid), t.id),
 		index("account_name_begins").on(bytewise(sql`lower(${t.name})`), t.id),
 		index("account_nickname_begins").on(bytewise(sql`lower(${t.nickname})`), t.id),
+		index("account_contact_email_idx").on(t.contactEmail).where(sql`contact_email <> ''`),
 		index("account_wallet_idx").on(t.walletChain, t.walletAddress).where(sql`wallet_chain <> ''`),
 		check("account_uid_check", sql`length(${t.uid}) between 6 and 254 and ${t.uid} = lower(${t.uid})`),
 		check("account_language_check", sql`${t.language} in ('eng', 'kor', 'idn')`),

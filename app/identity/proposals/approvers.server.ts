@@ -1,9 +1,10 @@
-import { and, eq, isNull, ne } from "drizzle-orm"
+import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { isEmailAddress } from "#app/lib/email-address.ts"
 import { isLang, type Lang } from "#app/lib/paths.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
 import { account } from "../accounts/tables.server.ts"
+import { isPermission, type Permission } from "../roles/permissions.ts"
 import { accountRole, rolePermission } from "../roles/tables.server.ts"
 import type { ProposalKind } from "./kinds.ts"
 import { proposal, proposalKind } from "./tables.server.ts"
@@ -71,6 +72,29 @@ export async function listAllApprovers(
 		[...kinds].map((kind) => [kind, rows.flatMap((row) => (row.kind === kind && row.uid !== null ? [row.uid] : []))]),
 	)
 }
+
+export type Operator = Person & Readonly<{ permissions: readonly Permission[] }>
+
+/** All operators with what their roles let them do. */
+export async function listOperators({ db }: Pick<Context, "db">): Promise<Operator[]> {
+	const rows = await db
+		.select({ ...columns, permissions: sql<string>`string_agg(distinct ${rolePermission.permission}, ',')` })
+		.from(account)
+		.innerJoin(accountRole, and(eq(accountRole.accountId, account.id), isNull(accountRole.revokedAt)))
+		.innerJoin(rolePermission, eq(rolePermission.role, accountRole.role))
+		.where(and(isNull(account.disabledAt), ne(account.adminCode, "")))
+		.groupBy(account.id)
+		.orderBy(account.uid)
+	return rows.map((row) => ({ ...personOf(row), permissions: row.permissions.split(",").filter(isPermission) }))
+}
+
+/** What it takes to approve the open proposals, and who proposed them: they may not approve these. */
+export const listDeciders = ({ db }: Pick<Context, "db">) =>
+	db
+		.selectDistinct({ approve: proposalKind.approve, proposedBy: proposal.proposedBy })
+		.from(proposal)
+		.innerJoin(proposalKind, eq(proposalKind.kind, proposal.kind))
+		.where(and(eq(proposal.status, "proposed"), sql`${proposal.expiresAt} > clock_timestamp()`))
 
 /** Mails a new proposal to each operator who may approve it, once. */
 export async function notifyApprovers(

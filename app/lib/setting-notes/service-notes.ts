@@ -27,9 +27,10 @@ export const mailNotes = {
 		unit: "PEM on one line, with \\n for its line breaks",
 	},
 	ALERT_MAIL_TO: {
-		description: "Address that receives a mail when a notice or a stop needs an operator.",
+		description:
+			"Address that receives a mail for everything that needs an operator, beside the operators who can act on it.",
 		unit: "e-mail address",
-		empty: "No such mail is sent.",
+		empty: "Only the operators who can act receive that mail.",
 	},
 	ALERT_MAIL_LANG: {
 		description: "Language of that mail.",

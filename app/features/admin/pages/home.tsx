@@ -1,9 +1,10 @@
 import type { T } from "#app/i18n/words.ts"
 import { numberFormat } from "#app/lib/formats.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
-import type { Attention, AttentionLine, NoticeLine } from "../attention.server.ts"
+import type { NoticeLine } from "../attention.server.ts"
+import { ATTENTION_LINES, type AttentionLine } from "../attention-lines.ts"
 import { noticeWords } from "../code-words.ts"
 import type { Figures } from "../figures.server.ts"
 import { ScreenHead } from "../frame.tsx"
@@ -17,18 +18,6 @@ type Props = Readonly<{
 	figures: Figures
 }>
 
-/** Where what needs attention is seen to. */
-const LEADS_TO: Readonly<Record<Attention, string>> = {
-	stops: `${paths.admin("money")}?show=stops`,
-	unmatched: `${paths.admin("money")}?show=unmatched`,
-	held: `${paths.admin("money")}?show=held`,
-	stuck: `${paths.admin("money")}?show=stuck`,
-	unknown: `${paths.admin("payouts")}?state=sending`,
-	quarantined: paths.admin("deposit"),
-	mail: `${paths.admin("mail")}?state=dead`,
-	reservations: `${paths.admin("reservations")}?state=cancelling`,
-	notices: "#notices",
-}
 const WHOLE = { maximumFractionDigits: 0 } as const
 
 /** What needs attention first, and what the system has to say; nothing else is so urgent. */
@@ -48,7 +37,7 @@ export function AdminHome({ t, lang, lines, notices, figures }: Props) {
 						{open.map(({ what, count, since }) => (
 							<li key={what} className="admin-card">
 								<b className="admin-count">{number(count)}</b>
-								<a className="admin-what" href={LEADS_TO[what]}>
+								<a className="admin-what" href={ATTENTION_LINES[what].href}>
 									{t(`admin:attention.${what}.title`)}
 								</a>
 								<span className="admin-why">{t(`admin:attention.${what}.text`)}</span>
