@@ -1,3 +1,4 @@
+import type { FindRecords } from "#app/operations/found-record.ts"
 import type { TellOpened } from "#app/operations/opened.ts"
 import { adminFeature } from "./features/admin/feature.server.ts"
 import { airdropFeature } from "./features/airdrop/feature.server.ts"
@@ -50,3 +51,7 @@ export const FEATURES: readonly Feature[] = [
 /** What payments opened, whichever feature opened it. */
 export const tellAll: TellOpened = async (ctx, ids) =>
 	(await Promise.all(FEATURES.map((one) => one.opened?.(ctx, ids) ?? []))).flat()
+
+/** Records of every feature that a text names. */
+export const findAllRecords: FindRecords = async (ctx, finding) =>
+	(await Promise.all(FEATURES.map((feature) => feature.records?.(ctx, finding) ?? []))).flat()

@@ -1,5 +1,6 @@
 import type { Db } from "#app/db/client.server.ts"
 import type { Context, Proven, SessionWallet, WebContext } from "#app/db/context.ts"
+import type { FindRecords } from "#app/operations/found-record.ts"
 import type { NoticeSource } from "#app/operations/notices.ts"
 import type { TellOpened } from "#app/operations/opened.ts"
 import type { ReadLiabilities } from "#app/reserves/liabilities.ts"
@@ -36,6 +37,8 @@ export type Feature = Readonly<{
 	movements?: Meanings
 	/** What payments opened here, for operators who follow one. */
 	opened?: TellOpened
+	/** Its records that operators find by what is printed of them. */
+	records?: FindRecords
 	/** What it lets operators do, by kind of act; the worker carries it out. */
 	acts?: OperatorActs
 	/** Its business rules, as operators are shown them. */

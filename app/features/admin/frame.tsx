@@ -54,7 +54,7 @@ export function Frame({
 			<div className="admin-page" id="admin-page" tabIndex={-1}>
 				<div className="admin-top">
 					<search>
-						<GoTo t={t} id="admin-go" names={screens.map(({ name }) => name)} />
+						<GoTo t={t} id="admin-go" names={screens.map(({ name }) => name)} typed={typedIn(here)} />
 					</search>
 					{demo ? <p className="tag">{t("admin:demo")}</p> : null}
 				</div>
@@ -155,8 +155,16 @@ function isHere(path: string, here: string): boolean {
 	return page === paths.admin(path) || (path !== "" && page.startsWith(`${paths.admin(path)}/`))
 }
 
+/** What "Go to" was asked for, on its own page. */
+function typedIn(here: string): string {
+	const [page, query = ""] = here.split("?")
+	return page === paths.admin("go") ? (new URLSearchParams(query).get("q") ?? "") : ""
+}
+
+type GoToProps = Readonly<{ t: T; id: string; names: readonly ScreenName[]; typed?: string }>
+
 /** A few letters of a screen's name lead there; the server understands them without a script. */
-function GoTo({ t, id, names }: Readonly<{ t: T; id: string; names: readonly ScreenName[] }>) {
+function GoTo({ t, id, names, typed = "" }: GoToProps) {
 	return (
 		<form method="get" action={paths.admin("go")} className="admin-go">
 			<label htmlFor={id} className="sr-only">
@@ -165,6 +173,7 @@ function GoTo({ t, id, names }: Readonly<{ t: T; id: string; names: readonly Scr
 			<input
 				id={id}
 				name="q"
+				defaultValue={typed}
 				list={names.length > 0 ? `${id}-screens` : undefined}
 				maxLength={500}
 				autoComplete="off"

@@ -1,6 +1,7 @@
 import type { Context } from "#app/db/context.ts"
 import type { Feature } from "../feature.ts"
 import { makeExamples } from "./examples.server.ts"
+import { findReservation } from "./find-reservation.server.ts"
 import { forgetOld } from "./forget.server.ts"
 import { sweepHolds } from "./holds/confirm-hold.server.ts"
 import { ownData } from "./own-data.server.ts"
@@ -18,5 +19,6 @@ export const reservations = {
 		"reservations:forget": { cron: "23 * * * *", run: forgetOld },
 		"reservations:examples": { cron: "* * * * *", run: makeExamples, demoOnly: true },
 	},
+	records: findReservation,
 	ownData,
 } satisfies Feature

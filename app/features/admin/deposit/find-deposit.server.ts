@@ -6,7 +6,7 @@ import { receipt, txRead, vaultCursor } from "#app/settlement/tables.server.ts"
 import { type Asked, readAsked, shownText } from "./asked.server.ts"
 import { writerFor } from "./facts.ts"
 import { type PaymentLine, paymentsIn, paymentsOf, readPlace } from "./payments.server.ts"
-import { type Root, rootsOfId, rootsOfReference, rootsOfSignature } from "./roots.server.ts"
+import { type Root, rootsOfId, rootsOfNumber, rootsOfReference, rootsOfSignature } from "./roots.server.ts"
 import type { Story } from "./story.ts"
 import { type Telling, tellStory } from "./tell-story.server.ts"
 
@@ -80,6 +80,7 @@ function rootsOf(
 	{ tell }: Pick<Wish, "tell">,
 ): Promise<Root[]> {
 	if (asked.kind === "signature") return rootsOfSignature(ctx, asked.text, tell)
+	if (asked.kind === "number") return rootsOfNumber(ctx, asked.text, tell)
 	return asked.kind === "id" ? rootsOfId(ctx, asked.text, tell) : rootsOfReference(ctx, asked.text)
 }
 

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm"
+import { and, between, eq } from "drizzle-orm"
+import { union } from "drizzle-orm/pg-core"
 import type { Context } from "#app/db/context.ts"
 import { isAnyOf } from "#app/db/is-any-of.server.ts"
 import type { TellOpened } from "#app/operations/opened.ts"
@@ -39,6 +40,44 @@ export async function rootsOfSignature(ctx: Needs, signature: string, tell: Tell
 			attempts.map((one) => one.id),
 		),
 	})
+}
+
+/** Receipts with one number that are told; the number has 32 bits, so there are rarely two. */
+const MOST_OF_NUMBER = 10
+
+/** IDs that begin with a receipt's number: of requests and what they are for, of payments, and of payouts and what they pay. */
+export async function idsOfNumber({ db }: Pick<Context, "db">, number: string): Promise<string[]> {
+	const [first, last] = [`${number}-0000-0000-0000-000000000000`, `${number}-ffff-ffff-ffff-ffffffffffff`] as const
+	const rows = await union(
+		db
+			.select({ id: intent.id })
+			.from(intent)
+			.where(between(intent.id, first, last)),
+		db
+			.select({ id: intent.subjectId })
+			.from(intent)
+			.where(between(intent.subjectId, first, last)),
+		db
+			.select({ id: receipt.id })
+			.from(receipt)
+			.where(between(receipt.id, first, last)),
+		db
+			.select({ id: outgoing.id })
+			.from(outgoing)
+			.where(between(outgoing.id, first, last)),
+		db
+			.select({ id: outgoing.subjectId })
+			.from(outgoing)
+			.where(between(outgoing.subjectId, first, last)),
+	).limit(MOST_OF_NUMBER)
+	return rows.map(({ id }) => id)
+}
+
+/** The stories that a receipt's number names. */
+export async function rootsOfNumber(ctx: Needs, number: string, tell: TellOpened): Promise<Root[]> {
+	const ids = await idsOfNumber(ctx, number)
+	const roots = (await Promise.all(ids.map((id) => rootsOfId(ctx, id, tell)))).flat()
+	return [...new Map(roots.map((root) => [`${root.kind} ${root.id}`, root])).values()]
 }
 
 /** The story that an id is part of: of a request, a receipt, signed bytes, a payout, or what a payment opened. */

@@ -1,19 +1,27 @@
 import { PortraitImage } from "#app/collections/portraits/portrait-image.tsx"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import type { FoundRecord } from "#app/operations/found-record.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Field } from "#app/ui/field.tsx"
 import { depositAt } from "../deposit/deposit-address.ts"
 import type { Search } from "../deposit/find-deposit.server.ts"
+import { FoundList } from "../finding/found-list.tsx"
 import { ScreenHead } from "../frame.tsx"
 import { DepositLines } from "./deposit-lines.tsx"
 import { DepositStory } from "./deposit-story.tsx"
 
 /** `problem`: of the request to look, where it was refused. */
-type Props = Readonly<{ t: T; lang: Lang; search: Search; problem: "tooMany" | "unreadable" | null }>
+type Props = Readonly<{
+	t: T
+	lang: Lang
+	search: Search
+	records: readonly FoundRecord[]
+	problem: "tooMany" | "unreadable" | null
+}>
 
 /** One field, and the whole story of whatever is typed into it. */
-export function DepositPage({ t, lang, search, problem }: Props) {
+export function DepositPage({ t, lang, search, records, problem }: Props) {
 	const { stories, lines, kind, chain, sought } = search
 	const isFound = stories.length > 0 || lines.length > 0
 	const canBeLookedFor = chain !== null && (!isFound || stories.some(({ verdict }) => isOpen(verdict)))
@@ -21,7 +29,13 @@ export function DepositPage({ t, lang, search, problem }: Props) {
 		<div className="deposit">
 			<ScreenHead title={t("admin:screens.deposit")} lead={sought ? undefined : t("admin:deposit.lead")} />
 			<SearchField t={t} search={search} isQuiet={canBeLookedFor} />
-			{kind === "nothing" || kind === "unreadable" ? (
+			{records.length > 0 ? (
+				<section aria-labelledby="deposit-records">
+					<h2 id="deposit-records">{t("admin:find.records")}</h2>
+					<FoundList t={t} records={records} />
+				</section>
+			) : null}
+			{records.length === 0 && (kind === "nothing" || kind === "unreadable") ? (
 				<div className="deposit-stage">
 					<PortraitImage family="crafter" seed={68} crop="cutout" eager />
 				</div>
@@ -29,13 +43,13 @@ export function DepositPage({ t, lang, search, problem }: Props) {
 			{kind === "address" && (lines.length > 0 || !search.isFirstPage) ? (
 				<DepositLines t={t} lang={lang} search={search} title={t("admin:deposit.titleFound.address")} />
 			) : null}
-			{(kind === "signature" || kind === "id") && lines.length > 0 ? (
+			{(kind === "signature" || kind === "id" || kind === "number") && lines.length > 0 ? (
 				<DepositLines t={t} lang={lang} search={search} title={t(`admin:deposit.titleFound.${kind}`)} />
 			) : null}
 			{stories.map((story) => (
 				<DepositStory key={story.id} t={t} lang={lang} story={story} />
 			))}
-			{sought && !isFound && search.isFirstPage ? <NotFound t={t} search={search} /> : null}
+			{sought && !isFound && records.length === 0 && search.isFirstPage ? <NotFound t={t} search={search} /> : null}
 			{sought && canBeLookedFor ? (
 				<LookOnChain t={t} lang={lang} chain={chain} signature={sought} problem={problem} />
 			) : null}
