@@ -9,6 +9,7 @@ import { Table } from "#app/ui/table.tsx"
 import type { ListColumn, ListFilter } from "./columns.ts"
 import { filterProblems } from "./filter-problems.ts"
 import { ListPages } from "./list-pages.tsx"
+import { tellApart } from "./tell-apart.ts"
 
 type Props<Row> = Readonly<{
 	t: T
@@ -147,7 +148,7 @@ function Filter({ one, value, all, isInvalid }: FilterProps) {
 	return (
 		<select {...shared}>
 			<option value="">{all}</option>
-			{one.choices.map((choice) => (
+			{tellApart(one.choices).map((choice) => (
 				<option key={choice.value} value={choice.value}>
 					{choice.label}
 				</option>
