@@ -19,6 +19,7 @@ import {
 	type StopLine,
 } from "./money-list.server.ts"
 import { MONEY_TABS, type MoneyRow, type MoneyTab } from "./pages/money.tsx"
+import { stopFacts } from "./stop-facts.server.ts"
 
 type Asked = Readonly<{ t: T; lang: Lang; canAct: boolean }>
 
@@ -48,7 +49,8 @@ export async function moneyPage(ctx: WebContext, params: URLSearchParams, asked:
 		{ id: ALL_CHAINS, formId: randomUUID(), label: asked.t("admin:money.stopAllChains") },
 	]
 	const page = { tab, counts, chains, canAct: asked.canAct }
-	if (tab === "stops") return { ...page, rows: (await listStops(ctx)).map((one) => rowOfStop(one, asked)), next: null }
+	if (tab === "stops")
+		return { ...page, rows: (await listStops(ctx)).map((one) => rowOfStop(ctx, one, asked)), next: null }
 	if (tab === "unmatched")
 		return { ...page, rows: (await listUnmatched(ctx)).map((one) => rowOfReceipt(ctx, one, asked)), next: null }
 	const { lines: payouts, next } = await listPayouts(ctx, { state: tab, after })
@@ -114,9 +116,8 @@ function rowOfReceipt(ctx: WebContext, one: ReceiptLine, { t, lang }: Asked): Mo
 	}
 }
 
-function rowOfStop(one: StopLine, asked: Asked): MoneyRow {
+function rowOfStop(ctx: WebContext, one: StopLine, asked: Asked): MoneyRow {
 	const { t } = asked
-	const facts = typeof one.facts === "object" && one.facts !== null ? Object.entries(one.facts) : []
 	return {
 		id: one.id,
 		title: stopWords(t, one.reason),
@@ -124,7 +125,7 @@ function rowOfStop(one: StopLine, asked: Asked): MoneyRow {
 		facts: [
 			...fact("chain", t("admin:money.chain"), one.chain),
 			...fact("subject", t("admin:proposal.about"), one.subject),
-			...facts.map(([key, value]) => ({ key, label: key, value: String(value) })),
+			...stopFacts({ ctx, ...asked }, one),
 		],
 		acts: actsOf("stops", asked, { waits: one.proposal !== null }),
 		waiting: one.proposal?.kind ?? null,

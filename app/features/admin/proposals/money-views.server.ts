@@ -15,6 +15,7 @@ import { paths } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { outgoing, receipt, settlementStop } from "#app/settlement/tables.server.ts"
 import { holdWords, payoutWords, purposeWords, stopWords } from "../code-words.ts"
+import { stopFacts } from "../stop-facts.server.ts"
 
 type Payout = typeof outgoing.$inferSelect
 
@@ -144,7 +145,6 @@ const clearStop: ReadView = async (request) => {
 		settlementStop,
 		and(eq(settlementStop.chain, stop.chain), isNull(settlementStop.clearedAt)),
 	)
-	const found = typeof stop.facts === "object" && stop.facts !== null ? Object.entries(stop.facts) : []
 	const chain = chainText(request, stop.chain)
 	return {
 		effect: t(others > 1 ? "operators-proposals:effect.clearOneStop" : "operators-proposals:effect.clearStop", {
@@ -155,7 +155,7 @@ const clearStop: ReadView = async (request) => {
 			...factOf(t("admin:money.reason"), stopWords(t, stop.reason)),
 			...factOf(t("operators-proposals:since"), timeText(lang, stop.since)),
 			...factOf(t("operators-proposals:stopOf"), stop.subject),
-			...found.map(([label, value]) => ({ label, value: String(value) })),
+			...stopFacts(request, stop).map(({ label, value }) => ({ label, value })),
 			...live(
 				waiting.map(({ asset, payouts }) => ({
 					label: t("operators-proposals:waitingPayouts", { asset: asset === null ? "" : assetText(request, asset) }),
