@@ -19,6 +19,12 @@ const read = (folder: string, name: string) => readFileSync(`locales/${folder}/$
 const figures = (text = "") => (text.match(/\d+/g) ?? []).map(Number)
 
 for (const folder of ["en", "ko", "id"]) {
+	test(`the privacy policy is of the site, and not of its coin (${folder})`, () => {
+		const policy = read(folder, "pages/etcPrivacy")
+		expect(policy).not.toContain("{{product}}")
+		expect(JSON.parse(policy).lead).toContain("Punktopia")
+	})
+
 	test(`the privacy policy promises the times that the code keeps (${folder})`, () => {
 		const policy = JSON.parse(read(folder, "pages/etcPrivacy")) as Policy
 		const of = (name: string) => figures(policy.sections.retention.facts[name]?.value)
