@@ -6,6 +6,9 @@ export const isTermLength = (days: number): boolean => Number.isInteger(days) &&
 export const termOr = (terms: readonly number[], asked: number, usual: number): number =>
 	[asked, usual].find((days) => terms.includes(days)) ?? terms[0] ?? usual
 
+/** What the shortcuts can fill in: base units, or why there is nothing to fill in. `other-network`: the wallet is not one of Solana. */
+export type SpendableUnits = bigint | "unknown" | "signed-out" | "other-network"
+
 /** Amount shortcuts, in percent of what can be spent (§9). */
 export const AMOUNT_SHORTCUTS = [10, 25, 50, 100] as const
 

@@ -1,7 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react"
 import type { RequestContext } from "#app/db/context.ts"
 import { coinText } from "#app/features/coin-staking/figures.ts"
-import { AMOUNT_SHORTCUTS, scheduleFor, shortcutUnits, termOr } from "#app/features/coin-staking/plans.ts"
+import {
+	AMOUNT_SHORTCUTS,
+	type SpendableUnits,
+	scheduleFor,
+	shortcutUnits,
+	termOr,
+} from "#app/features/coin-staking/plans.ts"
 import { findOwnPosition, plansInForce } from "#app/features/coin-staking/queries.server.ts"
 import { stakedAsset } from "#app/features/coin-staking/staked-asset.ts"
 import { positionStatus } from "#app/features/coin-staking/status.ts"
@@ -64,9 +70,10 @@ function amountAsked(params: URLSearchParams, asset: Asset, lang: Lang): string 
 	return units === undefined ? text : groupedText(units, asset, lang)
 }
 
-async function spendableOf(ctx: RequestContext): Promise<bigint | "unknown" | "signed-out"> {
+async function spendableOf(ctx: RequestContext): Promise<SpendableUnits> {
 	const wallet = solanaWalletOf(ctx.who)
-	return wallet ? ((await spendableUnits(ctx, wallet.address)) ?? "unknown") : "signed-out"
+	if (wallet) return (await spendableUnits(ctx, wallet.address)) ?? "unknown"
+	return ctx.who.wallet ? "other-network" : "signed-out"
 }
 
 /** Without scripts a shortcut is a submit: the form comes back with the amount filled in, or with its slip made out. Null: neither was pressed. */

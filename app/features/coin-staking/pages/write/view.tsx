@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { AmountNote } from "#app/features/coin-staking/amount-note.tsx"
 import { coinText } from "#app/features/coin-staking/figures.ts"
-import { AMOUNT_SHORTCUTS, type RewardMethod } from "#app/features/coin-staking/plans.ts"
+import { AMOUNT_SHORTCUTS, type RewardMethod, type SpendableUnits } from "#app/features/coin-staking/plans.ts"
 import { type SlipTerms, slipTexts } from "#app/features/coin-staking/stake-slip.ts"
 import { StakeSlip } from "#app/features/coin-staking/stake-slip.tsx"
 import { TermTowers } from "#app/features/coin-staking/term-towers.tsx"
@@ -33,7 +33,7 @@ type Props = {
 	/** What the rule says of leaving early; hours until it is paid. */
 	ending: { earlyKeepBps: number; coolingOffHours: number; earlyHours: number }
 	/** What the wallet can spend: known, not known (the chain is silent), or nobody is signed in. */
-	spendable: bigint | "unknown" | "signed-out"
+	spendable: SpendableUnits
 	draft: { id: string; version: number } | null
 	values: { amount: string; days: number }
 	lastResult: SubmissionResult<string[]> | undefined
@@ -140,6 +140,7 @@ function Shortcuts({ t, spendable }: Pick<Props, "t" | "spendable">) {
 			<p className="field-hint write-balance" {...live("balance")}>
 				{spendable === "unknown" ? t("coin-staking:write.spendableUnknown") : null}
 				{spendable === "signed-out" ? t("coin-staking:write.signedOut") : null}
+				{spendable === "other-network" ? t("coin-staking:write.otherNetwork") : null}
 			</p>
 		</>
 	)
