@@ -8,6 +8,8 @@ import type { Switched } from "#app/settings/switches/switches.ts"
 export type PageHandle = Readonly<{
 	/** A working page: rendered for one visitor and never kept. Without it a page is the same for everybody, and kept. */
 	working?: true
+	/** Its forms are for people without a session: log-in and sign-up. A caller of JSON needs none either. */
+	takesAnyone?: true
 	/** A page that exists in the demo alone; elsewhere its address is like any that is none of ours. */
 	demoOnly?: true
 	/** The one network that its acts are signed on: whoever is signed in with a wallet of another is told so. */
@@ -38,7 +40,7 @@ export type PageKind =
 			PageHandle,
 			"params" | "texts" | "readsChain" | "freshSeconds" | "mostBytes"
 	  >)
-	| { kind: "working"; routeId: string; uploads?: true }
+	| { kind: "working"; routeId: string; uploads?: true; takesAnyone?: true }
 	/**
 	 * An operator's page, or with `isFile` an operator's file. Becomes one of the others before anything is done with it: to whom it is none of
 	 * ours, what the address would be without it.
@@ -86,7 +88,8 @@ export function pageKinds(build: ServerBuild) {
 			return { kind: "admin", routeId, isFile: !module?.default, sees: handle.admin, elsewhere: without, ...uploads }
 		}
 		if (routeId === undefined || !module?.default) return RESOURCE
-		if (handle?.working) return { kind: "working", routeId, ...uploads }
+		if (handle?.working)
+			return { kind: "working", routeId, ...uploads, ...(handle.takesAnyone && { takesAnyone: true }) }
 		const takesForms = module.action !== undefined
 		const { params = [], texts = [], readsChain, freshSeconds, mostBytes } = handle ?? {}
 		const life = freshSeconds === undefined ? {} : { freshSeconds }

@@ -23,7 +23,7 @@ import { sheets } from "#app/site/sheets.ts"
 /** Characters of an ID. */
 const MOST_TYPED = 254
 
-export const handle: PageHandle = { working: true, feature: "sign-in" }
+export const handle: PageHandle = { working: true, takesAnyone: true, feature: "sign-in" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "accounts")
 

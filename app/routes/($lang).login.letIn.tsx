@@ -14,7 +14,7 @@ import { paths } from "#app/lib/paths.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true, feature: "sign-in" }
+export const handle: PageHandle = { working: true, takesAnyone: true, feature: "sign-in" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "accounts")
 

@@ -18,7 +18,7 @@ import { readForm, SECRET_FIELDS } from "#app/lib/read-form.ts"
 import { requireLang } from "#app/lib/require-lang.server.ts"
 import { sheets } from "#app/site/sheets.ts"
 
-export const handle: PageHandle = { working: true, feature: "sign-in" }
+export const handle: PageHandle = { working: true, takesAnyone: true, feature: "sign-in" }
 export const meta = pageMeta
 export const links = sheets("dialogs", "work", "accounts")
 

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { openSession } from "#app/identity/sessions/session.server.ts"
+import { handle as logIn } from "#app/routes/($lang).login._index.tsx"
+import { handle as logInCode } from "#app/routes/($lang).login.code.tsx"
+import { handle as forgotten } from "#app/routes/($lang).login.forgotten.tsx"
+import { handle as letIn } from "#app/routes/($lang).login.letIn.tsx"
+import { handle as phone } from "#app/routes/($lang).login.phone.tsx"
+import { handle as signUp } from "#app/routes/($lang).signUp.tsx"
 import { middlewareServer } from "#tests/factories/middleware-server.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
 import type { Exchange, Middleware } from "../exchange.ts"
@@ -10,12 +16,12 @@ import { sendAnswer } from "./send-answer.ts"
 
 const JSON_FORM = { "Content-Type": "application/json" }
 
-async function behind(made: Exchange["answer"], at = "/idn/powerzoneCoinStaking/write") {
+async function behind(made: Exchange["answer"], at = "/idn/powerzoneCoinStaking/write", takesAnyone?: true) {
 	const { web } = await stakingWorld()
 	const address = "4Nd1mYQGpXbQ8X2v7o1sJt5R9wXy3cKQm6Zz8uVhTgFp"
 	const token = await openSession(web, { chain: "solana", address, walletType: "phantom", userAgent: "" })
 	const working: Middleware = (exchange, next) => {
-		exchange.kind = { kind: "working", routeId: "x" }
+		exchange.kind = { kind: "working", routeId: "x", ...(takesAnyone && { takesAnyone }) }
 		exchange.origin = "https://punktopia.test"
 		exchange.url = new URL(`https://punktopia.test${at}`)
 		return next()
@@ -41,6 +47,15 @@ test("who sends JSON without a session gets 401 in words, and no route hears of 
 	expect(answer.status).toBe(401)
 	expect(JSON.parse(answer.text)).toMatchObject({ resultCd: "FAIL", code: "messages:notice.connectWalletFirst" })
 	expect(asked).toEqual([])
+})
+
+test("log-in and sign-up take JSON without a session; who has none is not sent to a wallet", async () => {
+	const routes = { logIn, logInCode, forgotten, letIn, phone, signUp }
+	for (const [name, { takesAnyone }] of Object.entries(routes)) expect([name, takesAnyone]).toEqual([name, true])
+	const { ask, asked } = await behind({ status: 400, cookies: [], document: Buffer.from("a page") }, "/kor/login", true)
+	const answer = await ask("/", { method: "POST", headers: JSON_FORM, body: '{"uid":"a@example.org"}' })
+	expect(JSON.parse(answer.text)).toMatchObject({ resultCd: "FAIL", code: "messages:error.requestDataFailed" })
+	expect(asked).toMatchObject([{ wantsJson: true, sentJson: true }])
 })
 
 test("an address without a prefix is answered in the language of its query", async () => {

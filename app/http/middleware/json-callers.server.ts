@@ -8,7 +8,8 @@ import { isJson, isJsonCaller, toForm } from "../json-forms.ts"
 import { locationWithin } from "../own-address.ts"
 
 /**
- * Callers that send a working page's form as JSON, or want JSON for an answer, get that and never a page. Who has no session gets 401.
+ * Callers that send a working page's form as JSON, or want JSON for an answer, get that and never a page. Who has no session gets 401,
+ * but for the forms by which a session begins.
  */
 export const jsonCallers =
 	({ ctx }: Readonly<{ ctx: WebContext }>): Middleware =>
@@ -17,7 +18,7 @@ export const jsonCallers =
 		if (!request || isRead(req) || kind.kind !== "working" || !isJsonCaller(req.headers)) return next()
 		exchange.wantsJson = true
 		exchange.sentJson = isJson(req.headers["content-type"])
-		if (!exchange.operator && !(await visitor(request, { ctx })).who.wallet) {
+		if (!kind.takesAnyone && !exchange.operator && !(await visitor(request, { ctx })).who.wallet) {
 			await fail(exchange, 401, "messages:notice.connectWalletFirst")
 			return
 		}
