@@ -26,7 +26,7 @@ type Props = Readonly<{
 export function DeclareForm({ t, lang, to, typed = NOTHING_TYPED, again = false }: Props) {
 	const { country: wrong = [] } = typed.errors
 	return (
-		<form method="post" action={paths.fairPlay(lang)} className="chance-form">
+		<form method="post" action={paths.fairPlay(lang)} className="chance-form" noValidate>
 			<input type="hidden" name="act" value="declare" />
 			{to ? <input type="hidden" name="to" value={to} /> : null}
 			<div className="field" data-invalid={wrong.length > 0 || undefined}>

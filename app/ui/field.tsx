@@ -5,6 +5,8 @@ type Input = InputHTMLAttributes<HTMLInputElement> & {
 	name: string
 	key?: string | undefined
 	ref?: Ref<HTMLInputElement>
+	/** What a page script says instead of the browser if nothing is filled in. */
+	"data-needed"?: string
 }
 type Props = {
 	label: ReactNode

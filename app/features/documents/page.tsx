@@ -127,7 +127,14 @@ function HandIn({ t, lang, chosen, ids, said }: Props) {
 					<legend>{t("documents:field.idType")}</legend>
 					{ID_CARD_TYPES.map((one) => (
 						<label key={one}>
-							<input type="radio" name="idType" value={one} required defaultChecked={one === typed?.idType} />{" "}
+							<input
+								type="radio"
+								name="idType"
+								value={one}
+								required
+								data-needed={t("documents:wrong.idType")}
+								defaultChecked={one === typed?.idType}
+							/>{" "}
 							{t(`documents:idTypes.${one}`)}
 						</label>
 					))}
@@ -144,6 +151,7 @@ function HandIn({ t, lang, chosen, ids, said }: Props) {
 				errors={errorsOf(said, "picture")}
 				input={{
 					...{ id: "documents-picture", name: "file", type: "file", required: true },
+					"data-needed": t("documents:wrong.picture"),
 					accept: "image/jpeg,image/png,image/webp",
 				}}
 			/>
@@ -166,7 +174,10 @@ function HandIn({ t, lang, chosen, ids, said }: Props) {
 			<CheckField
 				label={t("documents:covered")}
 				errors={errorsOf(said, "covered")}
-				input={{ id: "documents-covered", name: "covered", required: true }}
+				input={{
+					...{ id: "documents-covered", name: "covered", required: true },
+					"data-needed": t("documents:wrong.covered"),
+				}}
 			/>
 			<fieldset className="documents-consents">
 				<legend>{t("documents:consentsTitle")}</legend>
@@ -175,6 +186,7 @@ function HandIn({ t, lang, chosen, ids, said }: Props) {
 					errors={errorsOf(said, "sensitive")}
 					input={{
 						...{ id: "documents-sensitive", name: "sensitive", required: true },
+						"data-needed": t("documents:wrong.sensitive"),
 						defaultChecked: typed?.isSensitive ?? false,
 					}}
 				/>

@@ -52,7 +52,7 @@ export function MyData({ t, lang, page, download, failure }: Props) {
 			<Sessions t={t} lang={lang} rows={page.sessions} />
 			<Visits t={t} lang={lang} rows={page.visits} />
 			<Actions t={t} lang={lang} rows={page.actions} />
-			<EraseDialog t={t} lang={lang} ticked={failure?.act === "erase"} />
+			<EraseDialog t={t} lang={lang} ticked={failure?.act === "erase" && failure.isSure} />
 		</>
 	)
 }
@@ -227,7 +227,7 @@ function Actions({ t, lang, rows }: Of<"actions">) {
 function EraseDialog({ t, lang, ticked }: { t: T; lang: Lang; ticked: boolean }) {
 	return (
 		<Modal id="modal-erase" title={t("my-data:erase.title")} closeLabel={t("my-data:erase.close")} size="medium">
-			<form method="post" action={paths.myData(lang)}>
+			<form method="post" action={paths.myData(lang)} noValidate>
 				<input type="hidden" name="act" value="erase" />
 				<p>{t("my-data:erase.text")}</p>
 				<p>{t("my-data:erase.stays")}</p>

@@ -11,7 +11,30 @@ type Bar = { x: number; y: number; width: number; height: number }
 
 const within = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0))
 
+/**
+ * Says in the page's language what is missing; without it the browser says so in its own. The form is not posted to be checked, because the
+ * chosen picture would be lost.
+ */
+function sayInOwnLanguage(form: HTMLFormElement): void {
+	const checked = ({ target }: Event) => {
+		if (target instanceof HTMLInputElement)
+			for (const field of form.querySelectorAll("input")) field.setCustomValidity("")
+	}
+	form.addEventListener("input", checked)
+	form.addEventListener("change", checked)
+	form.addEventListener(
+		"invalid",
+		({ target }) => {
+			if (!(target instanceof HTMLInputElement)) return
+			const { needed } = target.dataset
+			if (needed && target.validity.valueMissing) target.setCustomValidity(needed)
+		},
+		true,
+	)
+}
+
 function start(form: HTMLFormElement): void {
+	sayInOwnLanguage(form)
 	const one = <E extends HTMLElement>(name: string) => form.querySelector<E>(`[data-mask-${name}]`)
 	const input = form.querySelector<HTMLInputElement>("input[type=file]")
 	const covered = form.querySelector<HTMLInputElement>("input[name=covered]")

@@ -220,7 +220,7 @@ function Apply({ t, lang, refused, known }: ApplyProps) {
 		<section aria-labelledby="airdrop-apply" className="airdrop-apply">
 			<h3 id="airdrop-apply">{t("airdrop:apply.title")}</h3>
 			<p className="notice notice-loss">{t("airdrop:apply.lead")}</p>
-			<form method="post" action={paths.airdrop(lang)} data-airdrop="">
+			<form method="post" action={paths.airdrop(lang)} data-airdrop="" noValidate>
 				<FormErrors id="airdrop-errors" errors={refused?.errors} />
 				{refused?.again ? <SignAgain t={t} /> : null}
 				<Field

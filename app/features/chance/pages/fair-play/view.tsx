@@ -175,7 +175,7 @@ function Confirm({ t, lang, asked, refused }: ConfirmProps) {
 			<h2 id="chance-confirm">{t("chance:exclude.confirmTitle")}</h2>
 			<p className="lead">{t("chance:exclude.confirm", { term: length, count: String(wallets) })}</p>
 			{until ? <p>{t("chance:exclude.until", { time: utcText(until, LOCALES[lang]) })}</p> : null}
-			<form method="post" action={paths.fairPlay(lang, { term, form })} className="chance-form">
+			<form method="post" action={paths.fairPlay(lang, { term, form })} className="chance-form" noValidate>
 				<input type="hidden" name="act" value="exclude" />
 				<input type="hidden" name="term" value={term} />
 				<input type="hidden" name="form" value={form} />

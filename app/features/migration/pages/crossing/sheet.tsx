@@ -237,7 +237,7 @@ function DestinationForm({ t, one, refused }: Pick<Props, "t" | "one"> & { refus
 	return (
 		<details className="crossing-more" open={one.to === null || refused !== null}>
 			<summary>{label}</summary>
-			<form method="post">
+			<form method="post" noValidate>
 				<input type="hidden" name="do" value="destination" />
 				<input type="hidden" name="id" value={one.id} />
 				<Field

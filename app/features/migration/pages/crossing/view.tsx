@@ -146,7 +146,7 @@ function Question({ t, lang, ask, held }: Pick<Props, "t" | "lang"> & Asked) {
 					{t("destinations:unused", { first: ask.to.slice(0, 6), last: ask.to.slice(-6) })}
 				</p>
 			) : null}
-			<form method="post" action={paths.crossing(lang)} className="actions">
+			<form method="post" action={paths.crossing(lang)} className="actions" noValidate>
 				{ask.isUnused ? <Confirm t={t} id="unused" to={ask.to} /> : null}
 				<input type="hidden" name="do" value="open" />
 				<input type="hidden" name="to" value={ask.to} />
