@@ -1,6 +1,7 @@
 import type { T } from "#app/i18n/words.ts"
 import { asKey } from "#app/lib/keys.ts"
 import { LANGS, LOCALES } from "#app/lib/paths.ts"
+import { whyOf } from "./deposit/story.ts"
 
 /** The words for a code of a record, or what it is called otherwise: records outlive the words for them. */
 export function wordsOr(t: T, key: string, otherwise: string): string {
@@ -11,6 +12,8 @@ export function wordsOr(t: T, key: string, otherwise: string): string {
 
 /** What a payment, a payout or an order is for; `code` is "<feature>:<what>". */
 export const purposeWords = (t: T, code: string) => wordsOr(t, `admin:purposes.${code.replace(":", ".")}`, code)
+/** Why a payment that arrived was or was not matched. */
+export const receiptWords = (t: T, reason: string) => t(`admin:deposit.why.${whyOf(reason)}`)
 export const statusWords = (t: T, code: string) => wordsOr(t, `admin:deposit.status.${code}`, code)
 export const holdWords = (t: T, code: string) => wordsOr(t, `admin:deposit.hold.${code}`, code)
 export const actWords = (t: T, code: string) => wordsOr(t, `admin:acts.${code}`, code)

@@ -8,7 +8,7 @@ import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { ALL_CHAINS } from "#app/settlement/payouts/acts.server.ts"
 import { countAttention } from "./attention.server.ts"
-import { holdWords, purposeWords, stopWords } from "./code-words.ts"
+import { holdWords, purposeWords, receiptWords, stopWords } from "./code-words.ts"
 import type { MoneyAct } from "./forms.ts"
 import {
 	listPayouts,
@@ -91,7 +91,11 @@ function rowOfPayout(ctx: WebContext, one: PayoutLine, asked: Asked): MoneyRow {
 			...fact("purpose", t("admin:money.purpose"), purposeWords(t, one.purpose)),
 			...fact("reason", t("admin:money.reason"), one.reason && holdWords(t, one.reason)),
 			...fact("camefrom", t("admin:money.camefrom"), one.receipt?.from ?? null),
-			...fact("cameby", t("admin:money.cameby"), one.receipt && `${one.receipt.signature} (${one.receipt.reason})`),
+			...fact(
+				"cameby",
+				t("admin:money.cameby"),
+				one.receipt && `${one.receipt.signature} (${receiptWords(t, one.receipt.reason)})`,
+			),
 			...fact("signature", t("admin:money.signature"), one.signature),
 			...fact("id", "ID", one.id),
 		],
@@ -107,7 +111,7 @@ function rowOfReceipt(ctx: WebContext, one: ReceiptLine, { t, lang }: Asked): Mo
 		since: one.at,
 		facts: [
 			...fact("from", t("admin:money.camefrom"), one.from),
-			...fact("reason", t("admin:money.reason"), one.reason),
+			...fact("reason", t("admin:money.reason"), one.reason && receiptWords(t, one.reason)),
 			...fact("signature", t("admin:money.cameby"), one.signature),
 			...fact("id", "ID", one.id),
 		],

@@ -73,6 +73,7 @@ test("a deposit that nobody can match is found on the page of money, and goes ba
 	expect(value("to")).toBe(stranger.publicKey.toBase58())
 	expect(value("reason")).toBe((await getT("eng"))("admin:deposit.hold.not-the-opener"))
 	expect(value("camefrom")).toBe(stranger.publicKey.toBase58())
+	expect(value("cameby")).toContain(`(${(await getT("eng"))("admin:deposit.why.paid-already")})`)
 	expect(row?.acts.map(({ kind, alone }) => [kind, alone])).toEqual([
 		["release-payout", false],
 		["set-receiver", false],

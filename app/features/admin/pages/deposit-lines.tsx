@@ -1,10 +1,9 @@
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { holdWords, purposeWords } from "../code-words.ts"
+import { holdWords, purposeWords, receiptWords } from "../code-words.ts"
 import { depositAt } from "../deposit/deposit-address.ts"
 import type { Search, ShownLine } from "../deposit/find-deposit.server.ts"
-import { whyOf } from "../deposit/story.ts"
 import { TONES } from "../deposit/verdicts.ts"
 
 type Props = Readonly<{ t: T; lang: Lang; search: Search; title: string }>
@@ -61,6 +60,6 @@ function Line({ t, lang, line }: Readonly<{ t: T; lang: Lang; line: ShownLine }>
 /** Why it did not match, or waits; nothing where all went as it should. */
 function reasonOf(t: T, { kind, verdict, reason }: ShownLine): string | null {
 	if (reason === null || verdict === "settled") return null
-	if (kind === "receipt") return t(`admin:deposit.why.${whyOf(reason)}`)
+	if (kind === "receipt") return receiptWords(t, reason)
 	return verdict === "held" || verdict === "stuck" ? holdWords(t, reason) : null
 }
