@@ -55,7 +55,7 @@ export const PROPOSAL_VIEWS: ProposalViews = {
 		const stakes = live(factOf(t("operators-proposals:runningStakes"), countText(lang, running)))
 		return ruleView(kind, async () => stakes)(request)
 	},
-	"post-survey": ruleView(surveyKind, async () => []),
+	"post-survey": ruleView(surveyKind, async () => [], false),
 	"declare-share-month": monthView(async ({ ctx, at }, { collection, month, ...wanted }) => {
 		const program = PROGRAM_IDS.find((id) => id === wanted.program)
 		const [asset, facts] = [dollarAsset(ctx), program && (await monthsToDeclare(ctx, at))]

@@ -21,7 +21,7 @@ export const surveyKind = ruleKind({
 			return [
 				line("questionName", id),
 				...SURVEY_LANGS.map((lang) => line(LINES.text[lang], text[lang])),
-				...SURVEY_LANGS.map((lang) => line(LINES.choices[lang], choices.map((one) => one[lang]).join(" / "))),
+				...SURVEY_LANGS.map((lang) => line(LINES.choices[lang], choices.map((one) => `“${one[lang]}”`).join(" "))),
 			]
 		}),
 	],

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { ROLES } from "#app/identity/roles/permissions.ts"
 import { isRunnable } from "#app/jobs/runnable-jobs.ts"
+import { LANGS } from "#app/lib/paths.ts"
 
 /** No database takes the sign 0. */
 export const letters = (most: number) =>
@@ -118,8 +119,10 @@ export const decideForm = z
 		verdict: z.enum(["approved", "rejected", "withdrawn", "read"], "admin:needed"),
 		why: letters(2_000).default(""),
 		seen: z.string().default(""),
+		lang: z.enum(LANGS).optional(),
 	})
 	.superRefine(({ verdict, why }, context) => {
-		if (verdict === "rejected" && why === "")
+		// Signs that nobody sees are no reason.
+		if (verdict === "rejected" && !/[\p{L}\p{N}]/u.test(why))
 			context.addIssue({ code: "custom", path: ["why"], message: "admin:proposal.needsReason" })
 	})

@@ -9,7 +9,8 @@ import { wordsOr } from "./code-words.ts"
 
 const unitOf = (unit: string) => ({ style: "unit", unit, unitDisplay: "long" }) as const
 const UNITS = { days: unitOf("day"), hours: unitOf("hour"), minutes: unitOf("minute"), weeks: unitOf("week") }
-const PERCENT = { style: "percent", maximumFractionDigits: 2 } as const
+/** Odds are parts of a million: four digits show each of them. */
+const PERCENT = { style: "percent", maximumFractionDigits: 4 } as const
 const TIMES = { maximumFractionDigits: 4 } as const
 const WHOLE = { maximumFractionDigits: 0 } as const
 const BPS = 10_000

@@ -78,7 +78,8 @@ export async function inForceOf(ctx: Needs, { key, kind, at }: Asked): Promise<R
 	return row ? versionOf(row, kind, ctx) : null
 }
 
-async function nextOf(ctx: Needs, { key, kind, at }: Asked): Promise<RuleVersion | null> {
+/** The next version that is written for after a moment. */
+export async function nextOf(ctx: Needs, { key, kind, at }: Asked): Promise<RuleVersion | null> {
 	const [row] = await ctx.db
 		.select(columns)
 		.from(rule)

@@ -18,11 +18,12 @@ export const givenText = (
 	return batch.crossing ? `${into} (${collectionName(batch.crossing.source.collection)})` : into
 }
 
-/** What a row gives: its amount, or the NFT by its name. */
+/** What a row gives: its amount, or the NFT with the name as it was typed. */
 export const rowText = (request: ViewRequest, batch: Batch, row: Row) => {
 	if (row.units !== null) return sumText(request, batch.address, row.units)
 	const old = row.oldNftContract && !row.oldMintAccount ? `${row.oldNftContract} #${row.oldNftId}` : row.oldMintAccount
-	return [row.oldNftName ?? collectionName(batch.asset), old].filter(Boolean).join(" · ")
+	const name = row.oldNftName ? `“${row.oldNftName}”` : null
+	return [collectionName(batch.asset), name, old].filter(Boolean).join(" · ")
 }
 
 /** Rows of a list with what they come to; `hash` covers all of them, since a page shows the first ones alone. */

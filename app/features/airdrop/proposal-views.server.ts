@@ -41,6 +41,13 @@ const listFacts = (request: ViewRequest, batch: Batch, counted: Counted): Propos
 	]
 }
 
+/** Between which collections NFTs cross, and where the files of the new ones are. */
+const crossingFacts = ({ t }: ViewRequest, { source, dest }: NonNullable<Batch["crossing"]>): ProposalFact[] => [
+	...factOf(t("operators-proposals:airdrops.crossesFrom"), `${source.name} · ${source.contract}`),
+	...factOf(t("operators-proposals:airdrops.crossesInto"), `${dest.name} · ${dest.contract}`),
+	...factOf(t("operators-proposals:airdrops.files"), dest.jsonPath || t("operators-proposals:airdrops.filesStay")),
+]
+
 const listLink = ({ t }: ViewRequest, { id, kind }: Batch) => ({
 	href: `${paths.admin(`${familyOf(kind)}/list`)}?id=${id}`,
 	label: t("operators-proposals:airdrops.openList"),
@@ -85,14 +92,19 @@ const releaseAirdrop: ReadView = async (request) => {
 				t("operators-proposals:airdrops.unknown"),
 				counted.unknown > 0 ? countText(lang, counted.unknown) : null,
 			),
+			...(batch.crossing ? crossingFacts(request, batch.crossing) : []),
 			...factOf(t("operators-airdrop:column.created"), timeText(lang, batch.createdAt)),
 			...factOf(t("operators-airdrop:whole.file"), batch.kind === "carry" ? null : batch.sha256),
 			...factOf(t("operators-proposals:airdrops.hash"), counted.hash),
 			...dryRunFacts(request, batch),
 		],
+		possible: batch.status === "draft" && !isOther,
 		warnings: [
 			...(batch.status === "draft" ? [] : [t("operators-proposals:airdrops.warning.noDraft")]),
 			...(isOther ? [t("operators-proposals:airdrops.warning.otherList")] : []),
+			...(batch.crossing?.dest.jsonPath
+				? [t("operators-proposals:airdrops.warning.filesElsewhere", { path: batch.crossing.dest.jsonPath })]
+				: []),
 			...evidenceWarnings(request, batch, read.data),
 			...dryRunWarnings(request, batch),
 		],

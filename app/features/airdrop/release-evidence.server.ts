@@ -37,7 +37,7 @@ export const releaseEvidence = z.object({
 	/** Of lists that mint: hash of the rows with the hashes of their files, and when the dry run read them. */
 	content: z.string().optional(),
 	checkedAt: z.iso.datetime().optional(),
-	/** Of NFTs for old ones: contracts of the old NFTs, and those of them that are not in KAIA_OLD_NFTS. */
+	/** Of NFTs for old ones: contracts of the old NFTs, and those of them that KAIA_OLD_NFTS does not have as this collection. */
 	contracts: z.array(z.string()).optional(),
 	otherContracts: count.optional(),
 	/** Of NFTs for old ones: rows whose old NFT is not in the old wallet of the list. */
@@ -68,7 +68,9 @@ export async function collectReleaseEvidence(ctx: WebContext, batch: Batch, look
 	const receivers = await countReceivers(ctx, batch, rows)
 	const coin = batch.kind === "coin" ? ctx.assets.all.find((one) => one.id === batch.asset) : undefined
 	const contracts = batch.kind === "nft" ? [...new Set(rows.flatMap(({ contract }) => contract ?? []))] : null
-	const known = ctx.chains.kaia?.oldNfts.collections.map(({ contract }) => contract) ?? []
+	const known = (ctx.chains.kaia?.oldNfts.collections ?? [])
+		.filter(({ id }) => id === batch.asset)
+		.map(({ contract }) => contract)
 	return {
 		list: batch.title,
 		kind: batch.kind,

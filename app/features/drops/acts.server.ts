@@ -130,13 +130,19 @@ async function setGift({ ctx, act, drop, at }: Acting): Promise<string> {
 	return "done"
 }
 
+/** Whether two moments are in one second. */
+export const isSameSecond = (a: Date, b: Date): boolean =>
+	Math.floor(a.getTime() / 1_000) === Math.floor(b.getTime() / 1_000)
+
 /** Later, never earlier for whoever counts on it: an open drop keeps its beginning, and its end is not moved into the past. */
 async function setWindow({ ctx, act, drop, at }: Acting): Promise<string> {
 	const read = z.object({ opensAt: moment, closesAt: moment }).safeParse(act.evidence)
 	if (!read.success) return "unreadable"
-	const { opensAt, closesAt } = read.data
+	const { closesAt } = read.data
+	// Forms have no parts of a second: an unchanged opening stays to the millisecond.
+	const opensAt = isSameSecond(read.data.opensAt, drop.opensAt) ? drop.opensAt : read.data.opensAt
 	if (drop.status !== "published" && drop.status !== "open") return "not-open"
-	if (drop.status === "open" && opensAt.getTime() !== drop.opensAt.getTime()) return "opened-already"
+	if (drop.status === "open" && !isSameSecond(opensAt, drop.opensAt)) return "opened-already"
 	if (closesAt <= at || closesAt <= opensAt || opensAt < drop.snapshotAt) return "window-wrong"
 	if (closesAt < drop.closesAt) return "only-later"
 	await ctx.db

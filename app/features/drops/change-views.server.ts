@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { ReadView, ViewRequest } from "#app/identity/proposals/proposal-view.ts"
 import { countText, factOf, timeText } from "#app/identity/proposals/view-texts.server.ts"
+import { isSameSecond } from "./acts.server.ts"
 import {
 	changed,
 	type Drop,
@@ -111,7 +112,8 @@ export const setWindow: ReadView = async (request) => {
 	const drop = await dropOf(request)
 	const read = windowChange.safeParse(evidence)
 	if (!drop || !read.success) return null
-	const { opensAt, closesAt } = read.data
+	const { closesAt } = read.data
+	const opensAt = isSameSecond(read.data.opensAt, drop.opensAt) ? drop.opensAt : read.data.opensAt
 	const text = (one: Date) => timeText(lang, one)
 	const isOpened = drop.status === "open" && opensAt.getTime() !== drop.opensAt.getTime()
 	return {
@@ -127,6 +129,8 @@ export const setWindow: ReadView = async (request) => {
 			...changed(t("operators-drops:column.closes"), text(closesAt), text(drop.closesAt)),
 			...factOf(t("drops:snapshot"), text(drop.snapshotAt)),
 		],
+		possible:
+			!isOpened && closesAt >= drop.closesAt && closesAt > at && closesAt > opensAt && opensAt >= drop.snapshotAt,
 		warnings: [
 			...stateWarnings(request, drop, ["published", "open"]),
 			...(isOpened ? [t("operators-proposals:drops.warning.opened")] : []),

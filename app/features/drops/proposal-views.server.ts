@@ -114,6 +114,7 @@ const publishDrop: ReadView = async (request) => {
 			...factOf(t("drops:returns"), timeText(lang, returnsAt(drop))),
 			...factOf(t("operators-proposals:drops.version"), countText(lang, drop.version)),
 		],
+		possible: isDraft && read.data.version === drop.version,
 		warnings,
 		table,
 		link: pageOf(request),

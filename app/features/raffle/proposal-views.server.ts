@@ -40,6 +40,9 @@ async function missing(request: ViewRequest, { prizes }: Raffle): Promise<string
 	]
 }
 
+/** Excluded wallets that are named; the hash covers all of them. */
+const MOST_WALLETS = 20
+
 const publishRaffle: ReadView = async (request) => {
 	const { ctx, t, lang, at, subject } = request
 	const one = isUuid(subject) ? await raffleById(ctx, subject) : null
@@ -64,8 +67,14 @@ const publishRaffle: ReadView = async (request) => {
 				t("operators-proposals:raffles.extended"),
 				one.extendedTo ? timeText(lang, one.extendedTo) : t("operators-proposals:raffles.notExtended"),
 			),
-			...factOf(t("operators-raffles:field.excluded"), countText(lang, one.excluded.length)),
-			...factOf(t("operators-raffles:field.rules"), textsOf(request, one).rules.join(" / ")),
+			...factOf(
+				t("operators-raffles:field.excluded"),
+				[countText(lang, one.excluded.length), ...one.excluded.slice(0, MOST_WALLETS)].join(" · "),
+			),
+			...Object.entries(one.texts).map(([language, { title, rules }]) => ({
+				label: `${t("operators-raffles:field.rules")} (${language})`,
+				value: [title, ...rules].map((text) => `“${text}”`).join(" "),
+			})),
 			...factOf(t("operators-proposals:raffles.hash"), hashOf(one)),
 		],
 		warnings: [

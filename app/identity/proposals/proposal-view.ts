@@ -74,18 +74,24 @@ export function parseView(text: string): ProposalView | null {
 export type ChangedFact = Readonly<{ label: string; seen: string | null; now: string | null }>
 
 const factText = ({ value, before }: ProposalFact) => (before === undefined ? value : `${before} → ${value}`)
-const linesOf = ({ effect, facts, warnings, table }: ProposalView): Readonly<Record<string, string>> =>
+const linesOf = ({ effect, facts, table }: ProposalView): Readonly<Record<string, string>> =>
 	Object.fromEntries([
 		["", effect],
 		...facts.filter(isFixed).map((one) => [one.label, factText(one)] as const),
-		...warnings.map((text) => [text, text] as const),
 		...(table ? [[table.caption, table.rows.map((row) => row.join(" · ")).join("\n")] as const] : []),
 	])
 
 /** What changed between what an operator saw and what holds now, line by line. */
 export function changedFacts(seen: ProposalView, now: ProposalView): ChangedFact[] {
 	const [before, after] = [linesOf(seen), linesOf(now)]
-	return [...new Set([...Object.keys(after), ...Object.keys(before)])]
+	const facts = [...new Set([...Object.keys(after), ...Object.keys(before)])]
 		.filter((label) => before[label] !== after[label])
 		.map((label) => ({ label, seen: before[label] ?? null, now: after[label] ?? null }))
+	const gone = seen.warnings.filter((text) => !now.warnings.includes(text))
+	const come = now.warnings.filter((text) => !seen.warnings.includes(text))
+	return [
+		...facts,
+		...gone.map((text) => ({ label: "", seen: text, now: null })),
+		...come.map((text) => ({ label: "", seen: null, now: text })),
+	]
 }

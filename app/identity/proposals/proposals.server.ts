@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { Refusal } from "#app/lib/refusal.ts"
@@ -7,6 +7,7 @@ import { writeAudit } from "../audit/write-audit.server.ts"
 import { notifyApprovers, notifyProposer } from "./approvers.server.ts"
 import type { ProposalKind } from "./kinds.ts"
 import { type ProposalView, viewHash } from "./proposal-view.ts"
+import { proposal } from "./tables.server.ts"
 
 type Needs = Pick<Context, "db" | "now">
 type Asking = Readonly<{ accountId: string }>
@@ -43,9 +44,20 @@ export const propose = (
 		const act = said === "begun" ? "act.begun" : "act.proposed"
 		await writeAudit(db, { actor: accountKey(who.accountId), act, subject, facts: { id, kind, reason } })
 		if (said === "begun") return "begun"
+		await requireFew({ db }, who)
 		await notifyApprovers({ db, now }, { id, kind, proposedBy: who.accountId })
 		return "proposed"
 	})
+
+/** Open proposals of one operator: more would hide those of others and flood the approvers. */
+const MOST_OPEN = 30
+
+/** Refuses (409) one more open proposal of an operator who has enough. */
+async function requireFew({ db }: Pick<Context, "db">, { accountId }: Asking): Promise<void> {
+	const isOpen = sql`${proposal.status} = 'proposed' and ${proposal.expiresAt} > clock_timestamp()`
+	if ((await db.$count(proposal, and(eq(proposal.proposedBy, accountId), isOpen))) > MOST_OPEN)
+		throw new Refusal("admin:proposal.tooMany", { status: 409, params: { most: `${MOST_OPEN}` } })
+}
 
 const REFUSED: Readonly<Record<string, () => Refusal>> = {
 	forbidden,
@@ -62,7 +74,7 @@ type Decision = Readonly<{
 	verdict: Verdict
 	/** Required for a rejection. */
 	why: string
-	/** What the approver saw; kept with the proposal, its hash in the audit log. */
+	/** What the act means at the decision; kept with the proposal, its hash in the audit log. */
 	seen?: ProposalView | null
 }>
 

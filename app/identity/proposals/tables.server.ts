@@ -28,7 +28,7 @@ export const proposal = pgTable(
 		decidedAt: at("decided_at"),
 		/** The note of whoever decided: of a rejection its reason, otherwise it may be empty. */
 		decision: text("decision"),
-		/** What the approver saw, in their language. */
+		/** What the act meant when it was decided, in the language of who decided. */
 		seen: jsonb("seen").$type<ProposalView>(),
 		/** When the proposer confirmed that they have read the decision. */
 		proposerReadAt: at("proposer_read_at"),

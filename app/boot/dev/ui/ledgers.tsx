@@ -17,7 +17,7 @@ const WALLETS: readonly WalletLine[] = [
 ]
 
 export function Ledgers({ t, lang }: Props) {
-	const refused = { act: "unlink", of: "2", label: "", errors: [t("errors:field")], again: false }
+	const refused = { act: "unlink", of: "2", label: "", errors: [t("errors:field")], again: false, isSure: false }
 	return (
 		<Part id="WalletLedger">
 			<Shown as="two, one just renamed, one refused">

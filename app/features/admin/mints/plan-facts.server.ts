@@ -48,7 +48,8 @@ export const listMark = (wallets: readonly string[]) => ({
 	mark: createHash("sha256")
 		.update([...wallets].sort().join("\n"))
 		.digest("hex")
-		.slice(0, 8),
+		// Long enough that no second list with the same mark can be searched for.
+		.slice(0, 32),
 })
 
 /** A plan as it is told. */

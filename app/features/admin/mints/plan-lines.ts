@@ -78,7 +78,7 @@ export function planLines({ t, lang, payable, collectionName }: Words, plan: Sai
 		line(
 			"traits",
 			t("operators-mints:field.traits"),
-			plan.text.traits.map(([kind, value]) => `${kind}: ${value}`).join(" · ") || "–",
+			plan.text.traits.map(([kind, value]) => `“${kind}”: “${value}”`).join(" · ") || "–",
 		),
 	]
 }

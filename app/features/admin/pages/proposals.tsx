@@ -96,7 +96,7 @@ function Proposal({ t, lang, proposal, refused }: ProposalProps) {
 			{state === "proposed" ? (
 				<div className="admin-row-acts">
 					{refused ? <Refused refused={refused} /> : null}
-					<Decide t={t} proposal={proposal} why={refused?.why ?? ""} />
+					<Decide t={t} lang={lang} proposal={proposal} why={refused?.why ?? ""} />
 				</div>
 			) : null}
 			{proposal.mine && proposal.isUnread ? <MarkRead t={t} id={id} /> : null}
@@ -135,9 +135,9 @@ function Refused({ refused }: Readonly<{ refused: RefusedDecision }>) {
 			{refused.changes.length > 0 ? (
 				<ul className="proposal-changes">
 					{refused.changes.map(({ label, seen, now }) => (
-						<li key={label}>
+						<li key={`${label} ${seen} ${now}`}>
 							{label ? <b>{label}: </b> : null}
-							<del>{seen ?? "–"}</del> <ins>{now ?? "–"}</ins>
+							{seen === null ? null : <del>{seen}</del>} {now === null ? null : <ins>{now}</ins>}
 						</li>
 					))}
 				</ul>
@@ -146,7 +146,7 @@ function Refused({ refused }: Readonly<{ refused: RefusedDecision }>) {
 	)
 }
 
-function Decide({ t, proposal, why }: Readonly<{ t: T; proposal: ShownProposal; why: string }>) {
+function Decide({ t, lang, proposal, why }: Words & Readonly<{ proposal: ShownProposal; why: string }>) {
 	const { id, mine, canDecide, view } = proposal
 	if (!mine && !canDecide) return <p className="field-hint">{t("admin:proposal.cannot")}</p>
 	const note = `note-${id}`
@@ -159,6 +159,7 @@ function Decide({ t, proposal, why }: Readonly<{ t: T; proposal: ShownProposal; 
 			className="admin-decide"
 		>
 			<input type="hidden" name="id" value={id} />
+			<input type="hidden" name="lang" value={lang} />
 			<input type="hidden" name="seen" value={view ? JSON.stringify(view) : ""} />
 			{mine ? <p className="field-hint">{t("admin:proposal.mine")}</p> : null}
 			<div className="field">

@@ -32,6 +32,7 @@ const enterBasis: ReadView = async (request) => {
 			...factOf(t("operators-proposals:validFrom"), from),
 		],
 		warnings: inForce ? [t("operators-proposals:warning.basisInForce")] : [],
+		possible: inForce === null,
 		link: basisLink(request),
 	}
 }

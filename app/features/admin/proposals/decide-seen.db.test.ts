@@ -45,7 +45,7 @@ test("what was approved is what was seen: a value that changed since refuses the
 	await propose(world.web, one, first)
 	const seen = await viewOf(world, first.id)
 	expect(seen.effect).toContain("1,500 SCG")
-	expect(seen.facts[0]).toMatchObject({ value: "1,500 SCG", before: "No limit: every payout needs two operators" })
+	expect(seen.facts[0]).toMatchObject({ value: "1,500 SCG", before: "Every payout takes two operators" })
 	// Another limit takes effect while the approver reads.
 	const second = limitOf(world, 20n * SCG)
 	await propose(world.web, one, second)
@@ -55,7 +55,7 @@ test("what was approved is what was seen: a value that changed since refuses the
 	const refused = await approve(world, other, first.id, JSON.stringify(seen)).catch((error: unknown) => error)
 	expect(refused).toMatchObject({
 		...{ code: "admin:proposal.changed", status: 409 },
-		changes: [{ seen: "No limit: every payout needs two operators → 1,500 SCG", now: "20 SCG → 1,500 SCG" }],
+		changes: [{ seen: "Every payout takes two operators → 1,500 SCG", now: "20 SCG → 1,500 SCG" }],
 	})
 	expect(await statusOf(world, first.id)).toMatchObject({ status: "proposed", seen: null })
 	const now = await viewOf(world, first.id)
@@ -77,6 +77,52 @@ test("a view that was made up, that of another proposal, or none at all approves
 	await expect(approve(world, one, large.id, "")).rejects.toMatchObject({ status: 403 })
 })
 
+test("an approval is compared in the language of its form, and one that would do nothing is not taken", async () => {
+	const { world, one, other } = await staffedWorld()
+	const wanted = limitOf(world, 10n * SCG)
+	await propose(world.web, one, wanted)
+	const korean = await viewOf(world, wanted.id, "kor")
+	// Meanwhile the operator has chosen another language in another tab.
+	await decideSeen(world.web, other.speaks("idn"), {
+		views: PROPOSAL_VIEWS,
+		decision: { id: wanted.id, verdict: "approved", why: "", seen: JSON.stringify(korean), lang: "kor" },
+	})
+	expect(await statusOf(world, wanted.id)).toMatchObject({ status: "approved", seen: korean })
+	const again = limitOf(world, 20n * SCG)
+	await propose(world.web, one, again)
+	const views = { ...PROPOSAL_VIEWS, "set-alone-limit": async () => ({ effect: "nothing", possible: false }) }
+	const decision = { id: again.id, verdict: "approved", why: "", seen: "" } as const
+	await expect(decideSeen(world.web, other.session, { views, decision })).rejects.toMatchObject({
+		...{ code: "admin:proposal.impossible", status: 409 },
+	})
+	expect(await statusOf(world, again.id)).toMatchObject({ status: "proposed" })
+})
+
+test("what is kept is what was read, not what the form sent", async () => {
+	const { world, one, other } = await staffedWorld()
+	const wanted = limitOf(world, 10n * SCG)
+	await propose(world.web, one, wanted)
+	const view = await viewOf(world, wanted.id)
+	const added = { label: "Promised at approval", value: "10 %", isLive: true }
+	await approve(world, other, wanted.id, JSON.stringify({ ...view, facts: [...view.facts, added] }))
+	expect(await statusOf(world, wanted.id)).toMatchObject({ status: "approved", seen: view })
+})
+
+test("one operator has thirty open proposals at most, and a title cannot turn a sentence around", async () => {
+	const { world, one } = await staffedWorld()
+	for (let n = 0; n < 30; n++) await propose(world.web, one, limitOf(world, BigInt(n + 1)))
+	await expect(propose(world.web, one, limitOf(world, 31n))).rejects.toMatchObject({
+		...{ code: "admin:proposal.tooMany", status: 409 },
+	})
+	expect(await world.ctx.db.$count(proposal)).toBe(30)
+	const view = await readProposalView(
+		world.web,
+		{ ...PROPOSAL_VIEWS, "set-alone-limit": async () => ({ effect: "pays \u202E01\u202C \u200Bcoins" }) },
+		{ lang: "eng", at: new Date(), proposal: limitOf(world, 1n) },
+	)
+	expect(view.effect).toBe("pays 01 coins")
+})
+
 test("a rejection needs a reason; the approvers get a mail of the proposal, and the proposer one of the decision", async () => {
 	const { world, one, other } = await staffedWorld()
 	const viewer = await operator(world, "viewer")
@@ -95,7 +141,10 @@ test("a rejection needs a reason; the approvers get a mail of the proposal, and 
 		})
 	await expect(reject(viewer, "not me")).rejects.toMatchObject({ status: 403 })
 	await expect(reject(other, "  ")).rejects.toMatchObject({ code: "admin:proposal.needsReason", status: 400 })
+	const view = await viewOf(world, wanted.id, "eng")
 	await reject(other, "too much")
+	// What was rejected can be read afterwards, too.
+	expect((await statusOf(world, wanted.id))?.seen).toEqual(view)
 	expect(await statusOf(world, wanted.id)).toMatchObject({ status: "rejected", decision: "too much" })
 	expect(await mails()).toContainEqual({ kind: "proposalDecided", to: one.uid })
 	expect(await mails()).toHaveLength(2)

@@ -5,6 +5,7 @@ import type { LoginSession } from "#app/identity/accounts/login-session.server.t
 import { type ChangedFact, changedFacts, parseView, viewHash } from "#app/identity/proposals/proposal-view.ts"
 import { decide, type Verdict } from "#app/identity/proposals/proposals.server.ts"
 import { proposal } from "#app/identity/proposals/tables.server.ts"
+import type { Lang } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
 import { type ProposalViews, readProposalView } from "./read-view.server.ts"
 
@@ -24,8 +25,9 @@ type Decision = Readonly<{
 	id: string
 	verdict: Verdict
 	why: string
-	/** The view that the form was rendered with, as JSON. */
+	/** The view that the form was rendered with, as JSON, and its language; without one the operator's. */
 	seen: string
+	lang?: Lang | undefined
 }>
 
 /**
@@ -35,16 +37,19 @@ type Decision = Readonly<{
 export const decideSeen = (
 	ctx: WebContext,
 	operator: Pick<LoginSession, "accountId" | "lang">,
-	{ views, decision: { id, verdict, why, seen } }: Readonly<{ views: ProposalViews; decision: Decision }>,
+	{
+		views,
+		decision: { id, verdict, why, seen, lang = operator.lang },
+	}: Readonly<{ views: ProposalViews; decision: Decision }>,
 ): Promise<void> =>
 	inTransaction(ctx, async (ctx) => {
-		if (verdict !== "approved") return decide(ctx, operator, { id, verdict, why })
-		const shown = parseView(seen)
-		// First what the database refuses: who may not decide is told that, whatever else has changed.
-		await decide(ctx, operator, { id, verdict, why, seen: shown })
 		const [found] = await ctx.db.select().from(proposal).where(eq(proposal.id, id))
 		if (!found) throw new Refusal("admin:proposal.none", { status: 404 })
-		const view = await readProposalView(ctx, views, { lang: operator.lang, at: await ctx.now(), proposal: found })
+		const view = await readProposalView(ctx, views, { lang, at: await ctx.now(), proposal: found })
+		// First what the database refuses: who may not decide is told that, whatever else has changed. Kept is what we read, not what was sent.
+		await decide(ctx, operator, { id, verdict, why, seen: view })
+		if (verdict !== "approved") return
 		if (!view.possible) throw new Refusal("admin:proposal.impossible", { status: 409 })
+		const shown = parseView(seen)
 		if (!shown || viewHash(shown) !== viewHash(view)) throw new ProposalChanged(shown ? changedFacts(shown, view) : [])
 	})

@@ -62,6 +62,7 @@ const writePlan: ReadView = async (request) => {
 			...(found.isNew ? {} : { before: before ?? "–" }),
 		})),
 		warnings: found.isOutdated ? [t("operators-proposals:warning.planChanged")] : [],
+		possible: !found.isOutdated,
 		link: { href: `${paths.admin("mints/proposed")}?id=${id}`, label: t("admin:proposal.seeWhole") },
 	}
 }

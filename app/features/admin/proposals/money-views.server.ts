@@ -68,6 +68,7 @@ const sendPayout: ReadView = async (request) => {
 		}),
 		facts: await payoutFacts(request, payout),
 		warnings: isWaiting ? [] : [t("operators-proposals:warning.payoutMoved")],
+		possible: isWaiting,
 		link: payoutLink(request),
 	}
 }
@@ -124,7 +125,15 @@ const announceDebit: ReadView = async (request) => {
 		effect: t("operators-proposals:effect.announceDebit", { amount, account }),
 		facts: [
 			...factOf(t("operators-proposals:amount"), amount),
-			...factOf(t("operators-proposals:account"), account),
+			...factOf(
+				t("operators-proposals:account"),
+				[
+					...request.ctx.vaults
+						.filter((vault) => vault.account === account)
+						.map(({ role }) => t(`admin:vaults.${role}`)),
+					account,
+				].join(" · "),
+			),
 			...factOf(t("operators-proposals:transaction"), subject),
 			...factOf(t("operators-proposals:chain"), chainText(request, chain)),
 		],
@@ -154,7 +163,6 @@ const clearStop: ReadView = async (request) => {
 			...factOf(t("operators-proposals:chain"), chain),
 			...factOf(t("admin:money.reason"), stopWords(t, stop.reason)),
 			...factOf(t("operators-proposals:since"), timeText(lang, stop.since)),
-			...factOf(t("operators-proposals:stopOf"), stop.subject),
 			...stopFacts(request, stop).map(({ label, value }) => ({ label, value })),
 			...live(
 				waiting.map(({ asset, payouts }) => ({
@@ -164,6 +172,7 @@ const clearStop: ReadView = async (request) => {
 			),
 		],
 		warnings: stop.clearedAt ? [t("operators-proposals:warning.stopCleared")] : [],
+		possible: stop.clearedAt === null,
 		link: { href: `${paths.admin("money")}?show=stops`, label: t("operators-proposals:openStops") },
 	}
 }

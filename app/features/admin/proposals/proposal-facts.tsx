@@ -4,6 +4,8 @@ import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 
 type Words = Readonly<{ t: T; lang: Lang }>
+/** Addresses and hashes are words that no line holds: they alone break inside. */
+const valueClass = (text: string) => (/\S{24,}/.test(text) ? "proposal-value proposal-long" : "proposal-value")
 const WHOLE = { maximumFractionDigits: 0 } as const
 
 /** What a proposal would do: its effect, warnings, facts with before and after, and the first rows of its list. */
@@ -25,7 +27,7 @@ export function ProposalFacts({ t, lang, view }: Words & Readonly<{ view: Propos
 					{others.map(({ label, value }) => (
 						<div key={`${label} ${value}`}>
 							<dt>{label}</dt>
-							<dd className="proposal-value">{value}</dd>
+							<dd className={valueClass(value)}>{value}</dd>
 						</div>
 					))}
 				</dl>
@@ -55,10 +57,10 @@ function Changes({ t, changes }: Readonly<{ t: T; changes: readonly ProposalFact
 				{changes.map(({ label, before, value }) => (
 					<tr key={label}>
 						<th scope="row">{label}</th>
-						<td className="proposal-value">
+						<td className={valueClass(before ?? "")}>
 							<del>{before}</del>
 						</td>
-						<td className="proposal-value">
+						<td className={valueClass(value)}>
 							<ins>{value}</ins>
 						</td>
 					</tr>
@@ -92,7 +94,7 @@ function FirstRows({ t, lang, table }: Words & Readonly<{ table: ProposalTable }
 					{rows.map((row) => (
 						<tr key={row.join("\n")}>
 							{row.map((cell, column) => (
-								<td key={heads[column] ?? column} className="proposal-value">
+								<td key={heads[column] ?? column} className={valueClass(cell)}>
 									{cell}
 								</td>
 							))}

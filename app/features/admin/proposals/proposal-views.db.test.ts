@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto"
 import { Keypair } from "@solana/web3.js"
 import bs58 from "bs58"
 import { expect, test } from "vitest"
+import { PLANS_RULE, plansShape } from "#app/features/coin-staking/plans-rule.ts"
+import { getT } from "#app/i18n/i18n.server.ts"
 import { PROPOSAL_VIEWS } from "#app/proposal-views.server.ts"
+import { ruleInForce } from "#app/settings/rules/rules.server.ts"
+import { rule } from "#app/settings/rules/tables.server.ts"
 import { writeStop } from "#app/settlement/stops.server.ts"
 import { openedPlan, paidFirst, planInput } from "#tests/factories/mints.ts"
 import { SCG } from "#tests/factories/payments.ts"
@@ -10,6 +14,8 @@ import { owed } from "#tests/factories/payouts.ts"
 import { expectSaid, viewing } from "#tests/factories/proposal-views.ts"
 import { scgOf } from "#tests/factories/scg.ts"
 import { stakingWorld } from "#tests/factories/staking-world.ts"
+import { listMark } from "../mints/plan-facts.server.ts"
+import { valueText } from "../rule-words.ts"
 import { operator } from "../testing.ts"
 
 const someone = () => Keypair.generate().publicKey.toBase58()
@@ -87,7 +93,7 @@ test("who approves a debit, the end of a stop or a limit sees account, network, 
 	await writeStop(world.ctx, { chain, reason: "operator", subject: "other", facts: {}, at: new Date() })
 	expect((await seen(ends)).text.eng).toContain("Payouts stay stopped")
 	const limit = await see("set-alone-limit", mint, { units: `${10n * SCG}` })
-	expect(limit.text.eng).toContain("every payout needs two operators → 10 SCG")
+	expect(limit.text.eng).toContain("Every payout takes two operators → 10 SCG")
 	expect((await see("set-alone-limit", mint, { units: `${10n * SCG + 1n}` })).hash).not.toBe(limit.hash)
 	for (const id of [await asked("clear-stop", randomUUID()), await asked("set-alone-limit", someone(), { units: "1" })])
 		expect(await isGone(id)).toBe(true)
@@ -133,7 +139,7 @@ test("who approves a mint plan sees it whole, what changes of it, and what a ref
 		written.hash,
 	)
 	const plan = await openedPlan(world)
-	expect((await see("abort-mint-plan", plan)).text.eng).toContain("ends now. Nothing more of it is sold.")
+	expect((await see("abort-mint-plan", plan)).text.eng).toContain("ends now, for good.")
 	expect((await see("resume-mint-plan", plan)).text.eng).toContain("sells again")
 	const change = await asked("change-mint-plan", plan, { plan: { ...input, stock: 7 }, of: "another" })
 	expect((await seen(change)).text.eng).toContain("The plan was changed after this was proposed")
@@ -143,3 +149,35 @@ test("who approves a mint plan sees it whole, what changes of it, and what a ref
 	expect(await isGone(await asked("open-mint-plan", randomUUID()))).toBe(true)
 	expect(await isGone(await asked("write-mint-plan", "a-new-plan", { plan: {} }))).toBe(true)
 }, 60_000)
+
+test("a version of a rule is compared with what it replaces, to each part of a million", async () => {
+	const world = await stakingWorld()
+	const { see } = await viewing(world, PROPOSAL_VIEWS)
+	const { db } = world.ctx
+	const now = await world.ctx.now()
+	const inForce = await ruleInForce(db, PLANS_RULE, plansShape, now)
+	const [stored] = await world.database.sql<
+		{ body: Record<string, unknown> }[]
+	>`select body from rule where id = ${inForce?.id ?? ""}`
+	const hours = (n: number) => new Date(now.getTime() + n * 3_600_000)
+	// Another version is written already, for a day from now.
+	const later = { ...stored?.body, payWithinMinutes: 77 }
+	await db.insert(rule).values({
+		...{ id: randomUUID(), key: PLANS_RULE, validFrom: hours(24), body: later, method: inForce?.method ?? "" },
+		...{ reason: "r", example: false, proposedBy: "one", approvedBy: "other", writtenAt: now },
+	})
+	const posting = (validFrom: Date) => ({
+		...{ body: { ...stored?.body, cooldownHours: 99 }, method: inForce?.method, reason: "r" },
+		...{ validFrom: validFrom.toISOString(), basedOn: inForce?.id },
+	})
+	const after = await see("post-plans", PLANS_RULE, posting(hours(36)))
+	expect(after.text.eng).toMatch(/77 minutes → \d+ minutes/)
+	expect(after.text.eng).toContain("This version comes after another one")
+	const before = await see("post-plans", PLANS_RULE, posting(hours(12)))
+	expect(before.text.eng).not.toContain("77 minutes")
+	expect(before.text.eng).toContain("Another version is written for")
+	const t = await getT("eng")
+	expect(valueText(t, "eng", { unit: "percent", n: 99.51 })).toBe("0.9951%")
+	// Two lists of as many wallets cannot be made to have the same mark.
+	expect(listMark(["a", "b"]).mark).toHaveLength(32)
+})

@@ -5,7 +5,7 @@ import { factOf, timeText } from "#app/identity/proposals/view-texts.server.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { compareLines, isChanged, type LineChange, type RuleKind } from "#app/settings/rules/rule-lines.ts"
 import { lineName, partName, ruleName, valueText } from "../rule-words.ts"
-import { inForceOf } from "../rules-list.server.ts"
+import { inForceOf, nextOf } from "../rules-list.server.ts"
 
 const posting = z.object({
 	body: z.unknown(),
@@ -28,30 +28,44 @@ function changesInWords({ t, lang }: ViewRequest, changes: readonly LineChange[]
 
 /**
  * The view of a new version of a business rule: what changes, from when, and what keeps the version it began with. `running` answers how many stakes
- * run by earlier versions, in words.
+ * run by earlier versions, in words. `keeps`: what has begun keeps its version.
  */
 export const ruleView =
-	(kind: RuleKind, running: (request: ViewRequest) => Promise<readonly ProposalFact[]>): ReadView =>
+	(kind: RuleKind, running: (request: ViewRequest) => Promise<readonly ProposalFact[]>, keeps = true): ReadView =>
 	async (request) => {
 		const { ctx, t, lang, at } = request
 		const read = posting.safeParse(request.evidence)
 		const lines = read.success ? kind.lines(read.data.body, ctx.assets.all) : null
 		if (!read.success || !lines) return null
 		const { validFrom, basedOn } = read.data
-		const inForce = await inForceOf(ctx, { key: kind.key, kind, at })
+		const start = validFrom === null || new Date(validFrom) < at ? at : new Date(validFrom)
+		const [inForce, before, after] = await Promise.all([
+			inForceOf(ctx, { key: kind.key, kind, at }),
+			// What this version replaces, which may be one that is written for later.
+			inForceOf(ctx, { key: kind.key, kind, at: start }),
+			nextOf(ctx, { key: kind.key, kind, at: start }),
+		])
 		const from = validFrom === null ? t("operators-proposals:atOnce") : timeText(lang, new Date(validFrom))
 		const isOutdated = basedOn !== null && inForce?.id !== basedOn
 		return {
-			effect: t("operators-proposals:effect.postRule", { rule: ruleName(t, kind), from }),
+			effect: t(keeps ? "operators-proposals:effect.postRule" : "operators-proposals:effect.postQuestions", {
+				rule: ruleName(t, kind),
+				from,
+			}),
 			facts: [
 				...factOf(t("operators-proposals:validFrom"), from),
-				...changesInWords(request, compareLines(inForce?.lines ?? [], lines)),
+				...changesInWords(request, compareLines(before?.lines ?? [], lines)),
 				...(await running(request)),
 			],
 			warnings: [
 				...(isOutdated ? [t("operators-proposals:warning.ruleOutdated")] : []),
+				...(before && before.id !== inForce?.id
+					? [t("operators-proposals:warning.replacesLater", { from: timeText(lang, before.validFrom) })]
+					: []),
+				...(after ? [t("operators-proposals:warning.replacedLater", { from: timeText(lang, after.validFrom) })] : []),
 				...(validFrom !== null && new Date(validFrom) < at ? [t("operators-proposals:warning.fromPassed")] : []),
 			],
+			possible: !isOutdated && (validFrom === null || new Date(validFrom) >= at),
 			link: { href: paths.admin("rules"), label: t("operators-proposals:openRules") },
 		}
 	}

@@ -8,7 +8,7 @@ export type CheckedRow = Pick<
 	Record,
 	"id" | "oldWalletAddress" | "oldNftContract" | "oldNftId" | "oldNftName" | "oldNftImage" | "newNftJson"
 >
-/** `isHeld`: whether the old NFT is in the wallet of the row; null: it was not asked for, or the row names no wallet. */
+/** `isHeld`: whether the old NFT is in the wallet of the row; null: it was not asked for. */
 export type RowResult = Checked & Readonly<{ isHeld: boolean | null }>
 
 type Asking = Pick<Context, "chains" | "log">
@@ -53,7 +53,8 @@ async function readOld(ctx: Asking, row: CheckedRow): Promise<"old-nft" | "old-c
 		void kaia.name
 		const owner = await kaia.oldNfts.ownerOf({ contract, id: BigInt(id) })
 		if (owner === null) return "old-nft"
-		return { isHeld: wallet === null ? null : owner === wallet }
+		// A row that names no old wallet shows nothing of its owner: it counts as one that is not held.
+		return { isHeld: wallet !== null && owner === wallet }
 	} catch (error) {
 		ctx.log.warn({ err: error, contract, id }, "Kaia does not say who owns an old NFT of a list")
 		return "old-chain"
