@@ -105,7 +105,7 @@ async function released(lang: "eng" | "kor" | "idn", rows: readonly string[]): P
 	await second.context.addCookies([{ name: lid, value: of, url: app.origin }])
 	await open(second.page, paths.admin("proposals"))
 	const proposed = second.page.locator(".admin-row", { hasText: "Grilla, first list" }).first()
-	expect(await proposed.innerText()).toContain("otherHolders")
+	expect(await proposed.locator(".proposal-effect").innerText()).toContain("PunkyKongz NFT")
 	await shot(second.page, `airdrop-approve-${lang}`)
 	await proposed.locator("button[value=approved]").click()
 	await loaded(second.page)
