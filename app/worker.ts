@@ -71,6 +71,8 @@ import { sendPushes, sweepPushes } from "#app/reminding/send-pushes.server.ts"
 import { publishOlder } from "#app/reserves/publish-report.server.ts"
 import { takeReport } from "#app/reserves/take-report.server.ts"
 import { watchCover } from "#app/reserves/watch-cover.server.ts"
+import { writeMark } from "#app/settings/launch/marks.server.ts"
+import { serviceFacts } from "#app/settings/launch/service-facts.ts"
 import { sumLedgerDays } from "#app/settlement/days/ledger-days.server.ts"
 import { handlersOf } from "#app/settlement/handlers.ts"
 import { reconcile } from "#app/settlement/reconcile.server.ts"
@@ -214,6 +216,8 @@ async function publishReserves(ctx: Context): Promise<void> {
 }
 
 const post = openPost(env, ctx)
+// The web process sees none of these settings: the launch list reads them here.
+await writeMark(ctx, "services", { at: await now(), changedBy: "worker", facts: serviceFacts(env) })
 /** Where nothing is set up to send with, mail waits. */
 const sendMail = async (ctx: Context) => void (post && (await sendMails(ctx, post)))
 

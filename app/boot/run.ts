@@ -12,7 +12,7 @@ import { loginsFor } from "#app/db/roles.server.ts"
 
 const WORDS = [
 	...['"migrate"', '"roles"', '"public-keys"', '"operator"', '"audit verify"'],
-	...['"backup"', '"restore"', '"switch"', '"rotate"'],
+	...['"backup"', '"restore"', '"switch"', '"rotate"', '"preflight"'],
 ]
 
 /** How long a start that is asked to end may take, in milliseconds. */
@@ -22,7 +22,7 @@ const STARTING_MS = 10_000
  * The process around the supervisor: signals in, exit status out. Asked to end, it takes at most the time that its programs have together.
  * With a command it runs that and ends: "migrate" brings the database to this build's schema and writes what a new one needs, "roles" and
  * "public-keys" print settings of processes that are started apart, "operator" creates an account, "audit verify" ends with 1 where the
- * audit's chain is broken; "backup", "restore", "switch" and "rotate" do what they are called.
+ * audit's chain is broken, "preflight" with 1 while the launch list has a red line; "backup", "restore", "switch" and "rotate" do what they are called.
  */
 export async function run(parts: Parts, [act, ...rest]: readonly string[] = []): Promise<void> {
 	if (act === "migrate" && rest.length === 0) return await migrateOnly(parts).catch(exitWith)
@@ -32,6 +32,11 @@ export async function run(parts: Parts, [act, ...rest]: readonly string[] = []):
 	if (act === "rotate") return await rotateOnly(parts, rest).catch(exitWith)
 	if (act === "switch") return await switchOnly(parts, rest).catch(exitWith)
 	if (act === "public-keys" && rest.length === 0) return printPublicKeys(parts)
+	if (act === "preflight" && rest.length === 0) {
+		// It reads the words of pages and every feature: no start needs to load them.
+		const { preflightOnly } = await import("#app/boot/preflight.ts")
+		return await preflightOnly(parts.source)
+	}
 	if (isBackupAct(act)) return await runBackup(act, parts.source, rest)
 	if (act !== undefined)
 		exitWith(new StartError(`Unknown: ${[act, ...rest].join(" ")}. There is ${WORDS.join(", ")}, or nothing.`))

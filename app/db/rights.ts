@@ -208,6 +208,10 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 	audit_digest: { web: "select", worker: "select, insert" },
 	rule: { web: "select", worker: "select, insert" },
 	setting_history: read,
+	launch_mark: {
+		web: "select, insert, update(at, changed_by, facts)",
+		worker: "select, insert, update(at, changed_by, facts)",
+	},
 	feature_switch: { web: "select, insert, update(state, reason, why, changed_by, changed_at)", worker: "select" },
 	nft_holding: { web: "select, insert, update, delete", worker: "select, insert, update, delete" },
 	// What was published is the worker's, and stays.

@@ -15,6 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 /** What a restore adds, and what a back-up leaves out. */
 const DIFFERS = [
 	"public.settlement_stop",
+	"public.launch_mark",
 	"graphile_worker.migrations",
 	...[
 		"klip_request",
@@ -64,6 +65,9 @@ test("a back-up of a database in use comes back whole in an empty one, as a plai
 	expect(await asked(url, (sql) => sql.unsafe(next))).toEqual(await asked(database.url, (sql) => sql.unsafe(next)))
 	expect(await asked(url, (sql) => sql`select chain, reason, cleared_at from settlement_stop`)).toEqual([
 		{ chain: "solana", reason: "operator", cleared_at: null },
+	])
+	expect(await asked(url, (sql) => sql`select name, changed_by, facts from launch_mark`)).toEqual([
+		{ name: "restore", changed_by: "command", facts: { takenAt: made.takenAt } },
 	])
 	const restored = connect(url)
 	try {

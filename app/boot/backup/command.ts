@@ -51,6 +51,7 @@ async function restore(source: Source, from: string): Promise<string> {
 	return [
 		`Restored: ${sizeOf(made)}, as they were at ${made.takenAt}.`,
 		"Payouts stand still: compare the books with the chain, then clear the stop on /admin/money. Everybody has to log in again.",
+		"If this was a test, enter its day on /admin/launch of the site in use.",
 	].join("\n")
 }
 

@@ -45,6 +45,7 @@ export async function restoreBackup({ url, from, filesFolder, passphrase }: Aske
 		if (filesFolder !== null) await readStoredFiles(place, manifest.files, filesFolder)
 		await fill(client, place, manifest)
 		await stopPayouts(client, manifest)
+		await markRestored(client, manifest)
 		await client.query("commit")
 		await client.query("analyze")
 		return manifest
@@ -122,5 +123,15 @@ async function stopPayouts(client: Client, { takenAt }: Manifest): Promise<void>
 		select distinct chain, 'operator', 'restore', jsonb_build_object('why', $1::text), now() from vault_cursor
 		on conflict do nothing`,
 		[`restored from a back-up of ${takenAt}`],
+	)
+}
+
+/** For the launch list of this database; the one that the back-up was taken of has its day entered on `/admin/launch`. */
+async function markRestored(client: Client, { takenAt }: Manifest): Promise<void> {
+	await client.query(
+		`insert into launch_mark (name, at, changed_by, facts)
+		values ('restore', now(), 'command', jsonb_build_object('takenAt', $1::text))
+		on conflict (name) do update set at = excluded.at, changed_by = excluded.changed_by, facts = excluded.facts`,
+		[takenAt],
 	)
 }

@@ -40,6 +40,7 @@ export const SCREENS = [
 	{ name: "published", path: "published", group: "content", sees: "content.see" },
 	{ name: "projects", path: "projects", group: "content", sees: "projects.see" },
 	{ name: "files", path: "files", group: "content", sees: "content.see" },
+	{ name: "launch", path: "launch", group: "system", sees: "settings.see" },
 	{ name: "settings", path: "settings", group: "system", sees: "settings.see" },
 	{ name: "switches", path: "switches", group: "system", sees: "settings.see" },
 	{ name: "mail", path: "mail", group: "system", sees: "jobs.see" },

@@ -2,14 +2,12 @@ import type { ReactNode } from "react"
 import type { Words } from "#app/i18n/words.ts"
 import { longDay } from "#app/lib/formats.ts"
 import { LOCALES } from "#app/lib/paths.ts"
+import { LEGAL } from "#app/settings/legal.ts"
 import { track } from "#app/tracking/definitions/definitions.ts"
 import { ReadOn } from "./page-parts.tsx"
 import { StripPicture } from "./picture.tsx"
 import { Sections } from "./sections.tsx"
 import type { View } from "./templates.ts"
-
-/** The day of the words, not of their force: that day is the operator's to set. */
-const DRAFTED = "2026-11-20"
 
 /** A page of law: numbered articles with a list of them beside, calm and printable. */
 export function Legal(view: View) {
@@ -28,7 +26,7 @@ export function LawPage({ after, ...view }: View & { after: Readonly<Record<stri
 				</p>
 				<h1>{t(`${own}:title`)}</h1>
 				<p className="lead">{t(`${own}:lead`)}</p>
-				<p className="caption law-version">{t(`${own}:version`, { date: longDay(DRAFTED, LOCALES[lang]) })}</p>
+				<p className="caption law-version">{t(`${own}:version`, { date: longDay(LEGAL.date, LOCALES[lang]) })}</p>
 			</header>
 			{view.page.strip ? <StripPicture name={view.page.strip[0]} part={view.page.strip[2]} /> : null}
 			<div className="law-grid wrap">

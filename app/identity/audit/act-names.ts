@@ -59,6 +59,7 @@ export const AUDIT_ACTS = [
 	"file.stored",
 	"job.retried",
 	"job.run",
+	"launch.recorded",
 	"list.downloaded",
 	"login.ended",
 	"login.opened",
