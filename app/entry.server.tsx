@@ -13,6 +13,7 @@ import { getT, wordsOf } from "#app/i18n/i18n.server.ts"
 import { memoize } from "#app/lib/memoize.ts"
 import { type Lang, langOf } from "#app/lib/paths.ts"
 import { Refusal } from "#app/lib/refusal.ts"
+import { ENGLISH, isEnglishOpen } from "#app/settings/gates.ts"
 import { getPublished } from "#app/settings/published.server.ts"
 import type { Published } from "#app/settings/published.ts"
 import { documentHead } from "#app/site/document-head.server.tsx"
@@ -57,7 +58,7 @@ export default function handleRequest(): never {
 
 const projects = PROJECTS.map(({ id, name }) => ({ id: String(id), name }))
 
-const PRINTED = ["coinInfo", "company", "social"] as const
+const PRINTED = ["coinInfo", "company", "social", "gates"] as const
 /** Shells by language and what else makes them differ, as long as what is published is remembered. */
 const shells = new WeakMap<Published<(typeof PRINTED)[number]>, Map<string, Shell>>()
 
@@ -75,13 +76,24 @@ async function shellFor(pathname: string, lang: Lang, context: AppLoadContext): 
 	const dcent = offersDcent(pathname)
 	const made = shells.get(facts) ?? new Map<string, Shell>()
 	shells.set(facts, made)
-	const key = `${lang} ${dcent} ${notice} ${shut}`
+	const english = isEnglishOpen(facts.gates[ENGLISH])
+	const key = `${lang} ${dcent} ${notice} ${english} ${shut}`
 	const known = made.get(key)
 	if (known) return known
 	const t = await getT(lang)
 	const ours = { ...site, ...withPublished(site, facts), coinInfo: facts.coinInfo }
 	const unset = unsetWallets(ctx.wallets)
-	const shell = renderShell({ lang, t, projects, menu: menuOf(site.product, shut), dcent, unset, notice, ...ours })
+	const shell = renderShell({
+		lang,
+		t,
+		projects,
+		menu: menuOf(site.product, shut),
+		english,
+		dcent,
+		unset,
+		notice,
+		...ours,
+	})
 	made.set(key, shell)
 	return shell
 }

@@ -393,6 +393,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/admin/users/wallet", fields: ["chain", "address", "id", "kind", "subject", "why", "ended"] },
 	{ path: "/admin/proposals", fields: ["id", "verdict", "why"] },
 	{ path: "/admin/launch", fields: ["subject", "kind", "day", "why", "done"] },
+	{ path: "/admin/openings", fields: ["subject", "kind", "state", "reason", "lang", "until", "why", "seen", "done"] },
 	{ path: "/admin/switches", fields: ["subject", "kind", "state", "reason", "why", "seen", "done"] },
 	{ path: "/admin/rules", fields: ["done"] },
 	{ path: "/admin/rules/versions", fields: ["key", "after"] },

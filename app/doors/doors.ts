@@ -1,5 +1,7 @@
 import type { Key } from "#app/lib/keys.ts"
+import type { Lang } from "#app/lib/paths.ts"
 import type { OfferKind } from "#app/minting/offers.ts"
+import { type GateState, isPausedAt } from "#app/settings/gates.ts"
 import type { OPENINGS, Published, Venture } from "#app/settings/published.ts"
 import { ventureOf } from "#app/settings/unpublished.ts"
 import { VENTURES } from "#app/settings/ventures.ts"
@@ -52,28 +54,62 @@ export const isDoorId = (text: string | null): text is DoorId => DOORS.some(({ i
 /** Its id is one of the table's own. */
 export const doorOf = (id: DoorId): Door => DOORS.find((one) => one.id === id) as Door
 
-export const DOCUMENTS = ["openings", "ltac", "ventures", "game"] as const
+export const DOCUMENTS = ["openings", "gates", "ltac", "ventures", "game"] as const
 /** Of the plans of one kind: whether one sells, and when the next that waits begins. */
 export type Sale = Readonly<{ isOpen: boolean; startsAt: Date | null }>
 type Facts = Readonly<{ published: Published<(typeof DOCUMENTS)[number]>; sale: Sale | null; now: Date }>
 
-/** `at`: when it opens, or since when it is open, in ISO 8601, as the operator has published it; null: nobody has. */
-export type DoorState = Readonly<{ isOpen: boolean; at: string | null }>
+/** What visitors read of a pause: words of an operator in the language they were typed in, and when it ends by itself, in ISO 8601. */
+export type DoorPause = Readonly<{ reason: string | null; lang: Lang | null; until: string | null }>
+/**
+ * `at`: when it opens, or since when it is open, in ISO 8601, as the operator has published it; null: nobody has, or that day has passed and
+ * it is closed all the same.
+ */
+export type DoorState = Readonly<{ isOpen: boolean; at: string | null; pause: DoorPause | null }>
 
-/** Whether a door is open. A date that has passed opens what waits for a date; a sale opens when it sells, whatever was announced. */
-export function stateOf(door: Door, { published, sale, now }: Facts): DoorState {
-	if (door.waits === "mint") {
-		const announced = door.id === "ltac" ? published.ltac.opensAt : published.openings[door.id]
-		const at = announced ?? sale?.startsAt?.toISOString() ?? null
-		if (sale?.isOpen) return { isOpen: true, at: null }
-		return { isOpen: false, at: at !== null && new Date(at) > now ? at : null }
+/** Doors that an operator opens by hand; the others open with a sale or with papers. */
+export const isByHand = (door: Door): boolean => door.waits === "date" || door.waits === "release"
+/** Without a page there is nothing to open. */
+export const hasPage = (door: Door): boolean => "page" in door
+
+/** The states that an operator can choose for a door. */
+export const gateStatesOf = (door: Door): readonly GateState[] =>
+	!hasPage(door) ? [] : isByHand(door) ? ["closed", "auto", "open", "paused"] : ["auto", "paused"]
+
+/** Whether a door is open. This is the only place that decides it: menu, footer, roadmap, pages and mail all ask here. */
+export function stateOf(door: Door, facts: Facts): DoorState {
+	const { published, now } = facts
+	const gate = published.gates[door.id]
+	if (gate && hasPage(door) && isPausedAt(gate, now)) {
+		const { reason, lang, until } = gate
+		return { isOpen: false, at: null, pause: { reason, lang, until } }
 	}
+	return { ...(isByHand(door) ? stateByHand(door, facts) : stateByItself(door, facts)), pause: null }
+}
+
+type Standing = Omit<DoorState, "pause">
+const isAhead = (at: string | null, now: Date): at is string => at !== null && new Date(at) > now
+
+/** A date announces; it opens only what was set to open at its date. A pause that has ended leaves the door open. */
+function stateByHand(door: Door, { published, now }: Facts): Standing {
+	const at = published.openings[door.id] ?? null
+	const state = published.gates[door.id]?.state ?? "closed"
+	const isDue = at !== null && !isAhead(at, now)
+	if (hasPage(door) && (state === "open" || state === "paused" || (state === "auto" && isDue)))
+		return { isOpen: true, at: isDue ? at : null }
+	return { isOpen: false, at: isAhead(at, now) ? at : null }
+}
+
+/** A mint opens when it sells, whatever was announced; an entry of the register with its first paper. */
+function stateByItself(door: Door, { published, sale, now }: Facts): Standing {
 	if (door.waits === "papers") {
 		const one = door.id === "game" ? published.game : ventureOf(published.ventures, door.id.replace("venture-", ""))
 		return { isOpen: hasPublished(one), at: null }
 	}
-	const at = published.openings[door.id] ?? null
-	return { isOpen: at !== null && new Date(at) <= now, at }
+	if (sale?.isOpen) return { isOpen: true, at: null }
+	const announced = door.id === "ltac" ? published.ltac.opensAt : published.openings[door.id]
+	const at = announced ?? sale?.startsAt?.toISOString() ?? null
+	return { isOpen: false, at: isAhead(at, now) ? at : null }
 }
 
 /** Whether an entry of the register holds anything yet. */

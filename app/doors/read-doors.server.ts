@@ -17,8 +17,8 @@ export async function readDoors(
 }
 
 export async function readDoor(ctx: Needs, id: DoorId): Promise<DoorState> {
-	const [{ isOpen, at } = { isOpen: false, at: null }] = await readDoors(ctx, [doorOf(id)])
-	return { isOpen, at }
+	const [{ isOpen, at, pause } = { isOpen: false, at: null, pause: null }] = await readDoors(ctx, [doorOf(id)])
+	return { isOpen, at, pause }
 }
 
 /** Doors that a change opens. Pages may remember for a moment longer how they stood: this does not. */

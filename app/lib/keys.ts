@@ -37,6 +37,7 @@ import type operatorsCatalog from "../../locales/en/operators-catalog.json"
 import type operatorsContent from "../../locales/en/operators-content.json"
 import type operatorsDrops from "../../locales/en/operators-drops.json"
 import type operatorsFiles from "../../locales/en/operators-files.json"
+import type operatorsGates from "../../locales/en/operators-gates.json"
 import type operatorsLaunch from "../../locales/en/operators-launch.json"
 import type operatorsMail from "../../locales/en/operators-mail.json"
 import type operatorsMints from "../../locales/en/operators-mints.json"
@@ -114,6 +115,7 @@ type English = {
 	"operators-raffles": typeof operatorsRaffles
 	"operators-switches": typeof operatorsSwitches
 	"operators-files": typeof operatorsFiles
+	"operators-gates": typeof operatorsGates
 	"operators-launch": typeof operatorsLaunch
 	"operators-mail": typeof operatorsMail
 	"operators-content": typeof operatorsContent

@@ -56,6 +56,15 @@ export const OPENINGS = [
 	"toriShop",
 ] as const
 
+export const GATE_STATES = ["closed", "auto", "open", "paused"] as const
+/** `reason`, `lang`: what visitors read of a pause, as it was typed, and its language. `until`: when the pause ends by itself. */
+export const gateShape = z.object({
+	state: z.enum(GATE_STATES),
+	reason: z.string().max(500).nullable(),
+	lang: z.enum(["eng", "kor", "idn"]).nullable(),
+	until: moment,
+})
+
 /** A line of the operator's own in every page's footer; null: not said. */
 const fact = z.string().trim().min(1).max(300).nullable()
 
@@ -63,6 +72,8 @@ export const PUBLISHED = {
 	coinInfo: z.object({ whitepaper: address, exchange: address }),
 	/** When what is not open yet opens, by name ("clawMachine"). */
 	openings: z.record(z.string(), moment),
+	/** What is open, by the id of its door; one that is missing was never set. */
+	gates: z.record(z.string(), gateShape),
 	board: z.array(
 		z.object({
 			id,

@@ -9,6 +9,7 @@ const nothing: Venture = {
 export const UNPUBLISHED: Published = {
 	coinInfo: { whitepaper: null, exchange: null },
 	openings: {},
+	gates: {},
 	board: [],
 	companyPartners: [],
 	membershipPartners: [],

@@ -101,7 +101,7 @@ async function page(path: string): Promise<string> {
 	const product = { slug: "scg", name: "SCG" }
 	const coinInfo = { whitepaper: null, exchange: null }
 	const operator = { product, menu: menuOf(product), company: { example: true }, sns: [], coinInfo, projects: [] }
-	const facts = { ...operator, demo: true, unset: [], dcent: offersDcent(path), notice: false }
+	const facts = { ...operator, demo: true, unset: [], dcent: offersDcent(path), notice: false, english: false }
 	const { top, bottom } = renderShell({ lang, t: await getT(lang), ...facts })
 	return `<!doctype html><html lang="${LOCALES[lang]}" data-demo><meta charset="utf-8"><title>Bare page</title>
 		<script type="module" src="/assets/enhance.js"></script><script type="module" src="/assets/signing.js"></script>

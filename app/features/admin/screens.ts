@@ -42,6 +42,7 @@ export const SCREENS = [
 	{ name: "files", path: "files", group: "content", sees: "content.see" },
 	{ name: "launch", path: "launch", group: "system", sees: "settings.see" },
 	{ name: "settings", path: "settings", group: "system", sees: "settings.see" },
+	{ name: "openings", path: "openings", group: "system", sees: "settings.see" },
 	{ name: "switches", path: "switches", group: "system", sees: "settings.see" },
 	{ name: "mail", path: "mail", group: "system", sees: "jobs.see" },
 	{ name: "jobs", path: "jobs", group: "system", sees: "jobs.see" },

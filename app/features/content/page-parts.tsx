@@ -5,6 +5,7 @@ import { track } from "#app/tracking/definitions/definitions.ts"
 import { trackLink } from "#app/tracking/marks.ts"
 import { Headline } from "#app/ui/headline.tsx"
 import { ReadOn as ReadOnLinks } from "#app/ui/read-on.tsx"
+import { utcText } from "#app/ui/utc-text.ts"
 import { Picture } from "./picture.tsx"
 import type { ShutDoor, View } from "./templates.ts"
 
@@ -69,12 +70,17 @@ export function Opening({ t, lang, door }: Pick<View, "t" | "lang"> & { door: Sh
 	return (
 		<div className="opening" role="note">
 			<p className="opening-when">
-				{door.at ? (
+				{door.pause ? (
+					<PauseEnd t={t} lang={lang} until={door.pause.until} />
+				) : door.at ? (
 					<time dateTime={door.at}>{t("content:opens.at", { date: utcDay(door.at, LOCALES[lang]) })}</time>
 				) : (
 					t("content:opens.soon")
 				)}
 			</p>
+			{door.pause?.reason ? (
+				<p lang={door.pause.lang ? LOCALES[door.pause.lang] : undefined}>{door.pause.reason}</p>
+			) : null}
 			<p>{t("content:opens.note")}</p>
 			<p className="opening-tell">
 				<a
@@ -90,6 +96,13 @@ export function Opening({ t, lang, door }: Pick<View, "t" | "lang"> & { door: Sh
 				</a>
 			</p>
 		</div>
+	)
+}
+
+function PauseEnd({ t, lang, until }: Pick<View, "t" | "lang"> & { until: string | null }) {
+	if (until === null) return t("content:opens.paused")
+	return (
+		<time dateTime={until}>{t("content:opens.pausedUntil", { time: utcText(new Date(until), LOCALES[lang]) })}</time>
 	)
 }
 

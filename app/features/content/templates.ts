@@ -1,4 +1,4 @@
-import type { DoorId } from "#app/doors/doors.ts"
+import type { DoorId, DoorPause } from "#app/doors/doors.ts"
 import type { T, Words } from "#app/i18n/words.ts"
 import type { PageNamespace } from "#app/lib/keys.ts"
 import type { Lang } from "#app/lib/paths.ts"
@@ -31,7 +31,7 @@ export type TemplateName =
 	| "board"
 	| "partners"
 
-export type ShutDoor = { readonly id: DoorId; readonly at: string | null }
+export type ShutDoor = { readonly id: DoorId; readonly at: string | null; readonly pause: DoorPause | null }
 export type Product = { readonly slug: string; readonly name: string }
 export type Onward = { readonly id: string; readonly href: string; readonly name: string }
 

@@ -43,7 +43,7 @@ export async function viewOf(ctx: WebContext, product: Product, { page, lang, ta
 			.filter((id) => isIn(id, lang))
 			.map((id) => ({ id, href: addressOf(id, lang, product), name: t(labelOf(id), fill) })),
 		published,
-		shut: doors.filter(({ isOpen }) => !isOpen).map(({ door, at }) => ({ id: door.id, at })),
+		shut: doors.filter(({ isOpen }) => !isOpen).map(({ door, at, pause }) => ({ id: door.id, at, pause })),
 		title: t(words.fullName === undefined ? `${own}:name` : `${own}:fullName`, fill),
 		description: t(`${own}:description`, fill),
 	}

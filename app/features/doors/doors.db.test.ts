@@ -41,7 +41,11 @@ async function hall() {
 		expect(await confirmWishes(web, { reader, doors: await waitingWishes(web, reader) })).toBe(true)
 		return reader
 	}
-	const open = (id: "toriShop" | "oculla", at: string | null = PAST) => publish({ db }, "openings", { [id]: at })
+	const auto = { state: "auto", reason: null, lang: null, until: null } as const
+	const open = async (id: "toriShop" | "oculla", at: string | null = PAST) => {
+		await publish({ db }, "gates", { [id]: auto })
+		await publish({ db }, "openings", { [id]: at })
+	}
 	/** Open for so long that whoever waits is told. */
 	const settled = async (id: "toriShop" | "oculla") => {
 		await open(id)

@@ -1,6 +1,6 @@
 import type { Context } from "#app/db/context.ts"
 import { doorName } from "#app/doors/door-name.ts"
-import type { Door } from "#app/doors/doors.ts"
+import type { Door, DoorPause } from "#app/doors/doors.ts"
 import { readDoors } from "#app/doors/read-doors.server.ts"
 import { getT } from "#app/i18n/i18n.server.ts"
 import { asKey } from "#app/lib/keys.ts"
@@ -29,6 +29,7 @@ export type ShutDoor = Readonly<{
 	waits: Door["waits"]
 	href: string | null
 	at: string | null
+	pause: DoorPause | null
 }>
 /** `since`: as published; null: nobody has published one. */
 export type OpenDoor = Readonly<{ name: string; href: string; since: string | null; isPaused: boolean }>
@@ -45,12 +46,13 @@ export async function loadRoadmap(
 	return {
 		shut: doors
 			.filter(({ isOpen }) => !isOpen)
-			.map(({ door, at }) => ({
+			.map(({ door, at, pause }) => ({
 				id: door.id,
 				name: doorName(t, door),
 				waits: door.waits,
 				href: hrefOf(door),
 				at,
+				pause,
 			})),
 		open: [
 			...RUNNING.map(([page, label, feature]) => ({

@@ -8,6 +8,7 @@ import { Field } from "#app/ui/field.tsx"
 import { FormErrors } from "#app/ui/form-errors.tsx"
 import { Headline } from "#app/ui/headline.tsx"
 import { type Mailbox, MailboxLink } from "#app/ui/mailbox-link.tsx"
+import { utcText } from "#app/ui/utc-text.ts"
 import type { Roadmap, ShutDoor } from "./roadmap.server.ts"
 
 type Refused = SubmissionResult<string[]> | null
@@ -28,10 +29,13 @@ const WAITS = ["mint", "date", "release", "papers"] as const
 
 /** The page behind every shut door: what waits for what, whom to tell, and what is open. */
 export function RoadmapPage({ t, lang, group, roadmap: { shut, open }, door, isAsked, mailbox, refused }: Props) {
+	const paused = shut.filter(({ pause }) => pause !== null)
 	const dated = shut.filter(({ at }) => at !== null)
+	const isPlain = ({ at, pause }: ShutDoor) => at === null && pause === null
 	const groups = [
+		["paused", paused] as const,
 		["dated", dated] as const,
-		...WAITS.map((waits) => [waits, shut.filter((one) => one.waits === waits && one.at === null)] as const),
+		...WAITS.map((waits) => [waits, shut.filter((one) => one.waits === waits && isPlain(one))] as const),
 	].filter(([, doors]) => doors.length > 0)
 	const typed = refused?.initialValue
 	const chosen = new Set([typed?.doors ?? door ?? []].flat().map(String))
@@ -126,7 +130,7 @@ export function RoadmapPage({ t, lang, group, roadmap: { shut, open }, door, isA
 type LineProps = Said & Readonly<{ door: ShutDoor; isChosen: boolean }>
 
 /** A shut door: a box that asks to be told, its name, its date where there is one, and the page that tells of it. */
-function ShutLine({ t, lang, door: { id, name, href, at }, isChosen }: LineProps) {
+function ShutLine({ t, lang, door: { id, name, href, at, pause }, isChosen }: LineProps) {
 	return (
 		<li id={`door-${id}`}>
 			<label className="road-name">
@@ -140,6 +144,16 @@ function ShutLine({ t, lang, door: { id, name, href, at }, isChosen }: LineProps
 						{t("doors:calendar.link")}
 						<span className="sr-only">: {name}</span>
 					</a>
+				</span>
+			) : null}
+			{pause ? (
+				<span className="road-when">
+					{pause.reason ? <span lang={pause.lang ? LOCALES[pause.lang] : undefined}>{pause.reason} </span> : null}
+					{pause.until ? (
+						<time dateTime={pause.until}>
+							{t("doors:until", { time: utcText(new Date(pause.until), LOCALES[lang]) })}
+						</time>
+					) : null}
 				</span>
 			) : null}
 			{href ? (

@@ -16,6 +16,7 @@ async function dialog(coinInfo: CoinInfo): Promise<string> {
 		projects: [],
 		demo: true,
 		dcent: true,
+		english: false,
 		unset: [],
 		notice: false,
 	}

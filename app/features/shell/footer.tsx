@@ -58,7 +58,7 @@ export function Footer(input: ShellInput) {
 				</section>
 				<section>
 					<h2>{t("shell:language.title")}</h2>
-					<Languages from="footer" lang={lang} t={t} />
+					<Languages from="footer" lang={lang} t={t} english={input.english} />
 				</section>
 			</nav>
 			<Legal {...input} />

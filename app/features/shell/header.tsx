@@ -54,7 +54,7 @@ export function Header(input: ShellInput) {
 								<SnsList from="header" links={input.sns} t={t} />
 							</div>
 						</details>
-						<Languages from="header" lang={lang} t={t} />
+						<Languages from="header" lang={lang} t={t} english={input.english} />
 						<ThemeSwitch t={t} />
 					</div>
 				</nav>

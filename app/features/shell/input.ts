@@ -25,6 +25,8 @@ export type ShellInput = {
 	readonly t: T
 	readonly product: Product
 	readonly menu: Menu
+	/** True once an operator has released English: the switcher then leads to it without a popup. */
+	readonly english: boolean
 	readonly company: Company
 	readonly sns: readonly SnsLink[]
 	/** Addresses that the coin popup lists; null: to be announced. */

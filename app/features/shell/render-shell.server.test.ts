@@ -21,6 +21,7 @@ async function input(lang: Lang, more: Partial<ShellInput> = {}): Promise<ShellI
 		coinInfo: { whitepaper: null, exchange: null },
 		demo: true,
 		dcent: true,
+		english: false,
 		unset: [],
 		notice: true,
 		...more,

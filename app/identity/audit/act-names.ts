@@ -57,6 +57,7 @@ export const AUDIT_ACTS = [
 	"file.read",
 	"file.reason-given",
 	"file.stored",
+	"gate.set",
 	"job.retried",
 	"job.run",
 	"launch.recorded",

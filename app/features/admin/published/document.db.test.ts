@@ -25,7 +25,8 @@ import { readTyped, typedOf } from "./values.ts"
 import { listVersions, versionId } from "./versions.server.ts"
 
 const log = pino({ level: "silent" })
-const KEYS = Object.keys(PUBLISHED) as PublishedKey[]
+/** What is open has a screen of its own. */
+const KEYS = (Object.keys(PUBLISHED) as PublishedKey[]).filter((key) => key !== "gates")
 
 /** The editor's pages with the rights of the web process, asked by somebody of a role. */
 async function editor(role: Role = "owner", area: Area = "published") {
@@ -101,12 +102,15 @@ test("every document is somebody's to edit, and what stands in its form is read 
 		}
 })
 
-test("an opening that lies in the past is said to open now, and only by the change that opens it", async () => {
-	const { mark, page, saved } = await editor()
+test("an opening that lies in the past opens what was set to open at its date, and only by the change that opens it", async () => {
+	const { mark, page, saved, owner } = await editor()
 	const key = "openings"
 	const save = async (values: Readonly<Record<string, string>>) =>
 		saved(key, { ...(await page(key)).typed, ...values, mark: await mark(key), act: "save" })
+	expect(await save({ toriShop: "2026-01-01 00:00" })).toEqual([])
+	const auto = { state: "auto", reason: null, lang: null, until: null } as const
 	expect(await save({ toriShop: "2099-01-01 00:00" })).toEqual([])
+	await publish({ db: owner }, "gates", { toriShop: auto, oculla: auto })
 	expect(await save({ toriShop: "2026-01-01 00:00", oculla: "2026-01-01 00:00" })).toEqual([
 		"Oculla Summoning",
 		"Tori Shop",
