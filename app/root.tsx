@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
 					{slot.light && facts?.light ? <LightNotice words={facts.light} /> : null}
 					{working && feature && !failed ? (
 						<div {...live("pause")}>
-							<PausedNotice feature={feature} facts={facts?.pauses ?? null} />
+							<PausedNotice lang={lang} feature={feature} facts={facts?.pauses ?? null} />
 						</div>
 					) : null}
 					{readsChain && (silent || working) ? <div {...live("chain")}>{silent}</div> : null}

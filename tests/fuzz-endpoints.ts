@@ -394,7 +394,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
 	{ path: "/admin/proposals", fields: ["id", "verdict", "why"] },
 	{ path: "/admin/launch", fields: ["subject", "kind", "day", "why", "done"] },
 	{ path: "/admin/openings", fields: ["subject", "kind", "state", "reason", "lang", "until", "why", "seen", "done"] },
-	{ path: "/admin/switches", fields: ["subject", "kind", "state", "reason", "why", "seen", "done"] },
+	{
+		path: "/admin/switches",
+		fields: ["subject", "kind", "state", "reason", "told", "lang", "until", "why", "seen", "done"],
+	},
 	{ path: "/admin/rules", fields: ["done"] },
 	{ path: "/admin/rules/versions", fields: ["key", "after"] },
 	{

@@ -19,7 +19,16 @@ export async function switchFeature(source: Source, [feature, state, ...words]: 
 		throw new StartError(`No database runs on ${dataDir}: set DATABASE_URL, or start the app on that folder first.`)
 	const { db, end } = connect(url, { max: 1 })
 	try {
-		const change = { feature, state, reason: "problem", why, by: "command", seen: null } as const
+		const change = {
+			feature,
+			state,
+			reason: "problem",
+			told: null,
+			until: null,
+			why,
+			by: "command",
+			seen: null,
+		} as const
 		await setSwitch({ db, now: databaseClock(db) }, change)
 		return `${feature} is ${state}.`
 	} finally {

@@ -212,7 +212,10 @@ export const TABLE_GRANTS: Readonly<Record<string, Rights>> = {
 		web: "select, insert, update(at, changed_by, facts)",
 		worker: "select, insert, update(at, changed_by, facts)",
 	},
-	feature_switch: { web: "select, insert, update(state, reason, why, changed_by, changed_at)", worker: "select" },
+	feature_switch: {
+		web: "select, insert, update(state, reason, told, told_lang, until, why, changed_by, changed_at)",
+		worker: "select",
+	},
 	nft_holding: { web: "select, insert, update, delete", worker: "select, insert, update, delete" },
 	// What was published is the worker's, and stays.
 	reserve_report: { web: "select", worker: "select, insert" },

@@ -14,6 +14,7 @@ import { accountKey } from "#app/identity/accounts/login-session.server.ts"
 import { requireOperator } from "#app/identity/accounts/operator.server.ts"
 import { pageMeta } from "#app/lib/page-meta.ts"
 import { paths } from "#app/lib/paths.ts"
+import { readUtcMoment } from "#app/lib/utc-moment.ts"
 
 export const handle: PageHandle = { working: true, admin: "settings.see" }
 export const meta = pageMeta
@@ -21,8 +22,11 @@ export const meta = pageMeta
 export async function action({ request, context }: ActionFunctionArgs) {
 	const operator = requireOperator(context, "settings.edit")
 	const t = await getT(operator.lang)
-	return submit({ request, context }, switchForm, t, async ({ subject, state, reason, why, seen }) => {
-		await setSwitch(context.ctx, { feature: subject, state, reason, why, seen, by: accountKey(operator.accountId) })
+	return submit({ request, context }, switchForm, t, async ({ subject, told, lang, until, ...change }) => {
+		const words = told ? { text: told, lang: lang ?? operator.lang } : null
+		const by = accountKey(operator.accountId)
+		const end = until ? readUtcMoment(until) : null
+		await setSwitch(context.ctx, { ...change, feature: subject, told: words, until: end, by })
 		return redirect(`${paths.admin("switches")}?done=${subject}`, { status: 303 })
 	})
 }

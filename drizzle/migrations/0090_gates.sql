@@ -1,3 +1,7 @@
+ALTER TABLE "feature_switch" ADD COLUMN "told" text;--> statement-breakpoint
+ALTER TABLE "feature_switch" ADD COLUMN "told_lang" text;--> statement-breakpoint
+ALTER TABLE "feature_switch" ADD COLUMN "until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "feature_switch" ADD CONSTRAINT "feature_switch_told" CHECK ((told is null) = (told_lang is null));--> statement-breakpoint
 -- Until now a published date opened by itself once it had passed. From here on it does so only where "auto" is set: what has a date keeps that.
 DO $$
 BEGIN

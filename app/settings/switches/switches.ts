@@ -1,3 +1,5 @@
+import type { Lang } from "#app/lib/lang-of.ts"
+
 /** Parts of the site that an operator can pause by itself. Stored, and named in `handle.feature` of their routes. */
 export const SWITCHED = [
 	"coin-stake",
@@ -26,6 +28,12 @@ export const isSwitchState = (text: string | undefined): text is SwitchState =>
 export const SWITCH_REASONS = ["maintenance", "problem", "chain", "change"] as const
 export type SwitchReason = (typeof SWITCH_REASONS)[number]
 
-export type Pause = Readonly<{ state: Exclude<SwitchState, "on">; reason: SwitchReason }>
+/** `told`: more of why, as an operator typed it. `until`: when it ends by itself, in ISO 8601. */
+export type Pause = Readonly<{
+	state: Exclude<SwitchState, "on">
+	reason: SwitchReason
+	told?: Readonly<{ text: string; lang: Lang }>
+	until?: string
+}>
 /** What is paused; whatever is not named is on. */
 export type Paused = Readonly<Partial<Record<Switched, Pause>>>

@@ -1,6 +1,12 @@
+import { sql } from "drizzle-orm"
+import { createElement } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
 import { expect, onTestFinished, test } from "vitest"
 import { databaseClock } from "#app/db/clock.server.ts"
 import { testDatabase } from "#app/db/testing.ts"
+import { PausedNotice } from "#app/features/shell/paused-notice.tsx"
+import { wordsOf } from "#app/i18n/i18n.server.ts"
+import { LANGS } from "#app/lib/paths.ts"
 import { action, loader } from "#app/routes/admin.switches.tsx"
 import { readPaused } from "#app/settings/switches/read-switches.server.ts"
 import { loadContextOf } from "#tests/factories/load-context.ts"
@@ -9,6 +15,7 @@ import { agreedStake, askingAs, payDeposit, positionOf } from "#tests/factories/
 import { stakingWorld, type World } from "#tests/factories/staking-world.ts"
 import { type Fields, operator } from "../testing.ts"
 import { type Change, setSwitch } from "./set-switch.server.ts"
+import { listSwitches } from "./switches-list.server.ts"
 
 async function asWeb() {
 	const database = await testDatabase()
@@ -19,6 +26,8 @@ async function asWeb() {
 		feature: "nft-staking",
 		state: "off",
 		reason: "chain",
+		told: null,
+		until: null,
 		why: "the node lies",
 		by: "account:1",
 		seen: "on",
@@ -43,6 +52,27 @@ test("a switch is one change however often it is sent, with who, why, before and
 	await setSwitch(ctx, { ...change, state: "on", seen: "off" })
 	expect(await readPaused(ctx)).toEqual({})
 	expect(await audited()).toHaveLength(2)
+})
+
+test("a pause shows words as they were typed and its end, and is over by itself then", async () => {
+	const { ctx, change, audited } = await asWeb()
+	const until = new Date((await ctx.now()).getTime() + 3_600_000)
+	const told = { text: "We <b>move</b> the node.", lang: "eng" } as const
+	await expect(setSwitch(ctx, { ...change, until: new Date(0) })).rejects.toMatchObject({ status: 400, field: "until" })
+	await setSwitch(ctx, { ...change, told, until })
+	const paused = await readPaused(ctx)
+	expect(paused).toEqual({ "nft-staking": { state: "off", reason: "chain", told, until: until.toISOString() } })
+	expect((await audited()).at(-1)?.facts).toMatchObject({ after: { told: told.text, until: until.toISOString() } })
+	for (const lang of LANGS) {
+		const facts = { paused, words: wordsOf(lang, "switches") }
+		const html = renderToStaticMarkup(createElement(PausedNotice, { lang, feature: "nft-staking", facts }))
+		expect(html).toContain('<p lang="en-US">We &lt;b&gt;move&lt;/b&gt; the node.</p>')
+		expect(html).toContain(`dateTime="${until.toISOString()}"`)
+		expect(html).toContain("UTC")
+	}
+	await ctx.db.execute(sql`update feature_switch set until = now() - interval '1 second'`)
+	expect(await readPaused(ctx)).toEqual({})
+	expect((await listSwitches(ctx)).find(({ feature }) => feature === "nft-staking")).toMatchObject({ isOver: true })
 })
 
 test("of two operators who decide by the same page, the second is told that it has changed", async () => {

@@ -1,7 +1,10 @@
 import type { T } from "#app/i18n/words.ts"
-import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
+import { asKey } from "#app/lib/keys.ts"
+import { LANGS, type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { SWITCH_REASONS, SWITCH_STATES } from "#app/settings/switches/switches.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { Field } from "#app/ui/field.tsx"
+import { utcText } from "#app/ui/utc-text.ts"
 import { ScreenHead } from "../frame.tsx"
 import { FoldedAct, formOf, type Refused } from "../pages/folded-act.tsx"
 import { SWITCH_ACT } from "./switch-form.ts"
@@ -37,14 +40,15 @@ export function SwitchesPage({ t, lang, switches, canSwitch, done, refused }: Pr
 					<li key={line.feature} className="admin-row">
 						<div className="admin-row-head">
 							<b className="admin-sum">{t(`switches:names.${line.feature}`)}</b>
-							<span className={line.state === "on" ? "admin-can" : "tag"}>
-								{t(`operators-switches:states.${line.state}`)}
+							<span className={line.state === "on" || line.isOver ? "admin-can" : "tag"}>
+								{t(`operators-switches:states.${line.isOver ? "on" : line.state}`)}
 							</span>
 						</div>
+						<Told t={t} lang={lang} line={line} />
 						<LastSwitch t={t} lang={lang} last={line.last} />
 						{canSwitch ? (
 							<div className="admin-row-acts">
-								<SwitchForm t={t} line={line} refused={refused} />
+								<SwitchForm t={t} lang={lang} line={line} refused={refused} />
 							</div>
 						) : null}
 					</li>
@@ -76,7 +80,31 @@ function LastSwitch({ t, lang, last }: Readonly<{ t: T; lang: Lang; last: Switch
 	)
 }
 
-function SwitchForm({ t, line, refused }: Readonly<{ t: T; line: SwitchLine; refused: Refused | null }>) {
+/** What visitors read of a pause beside its reason, and when it ends or has ended. */
+function Told({ t, lang, line: { told, toldLang, until, isOver } }: Readonly<{ t: T; lang: Lang; line: SwitchLine }>) {
+	return (
+		<>
+			{told && toldLang ? (
+				<p className="breaks" lang={LOCALES[toldLang]}>
+					{told}
+				</p>
+			) : null}
+			{until ? (
+				<p>
+					{t(isOver ? "operators-switches:ended" : "operators-switches:ends")}{" "}
+					<time dateTime={until.toISOString()}>{utcText(until, LOCALES[lang])}</time>
+				</p>
+			) : null}
+		</>
+	)
+}
+
+function SwitchForm({
+	t,
+	lang,
+	line,
+	refused,
+}: Readonly<{ t: T; lang: Lang; line: SwitchLine; refused: Refused | null }>) {
 	const { feature, state } = line
 	const act = { t, kind: SWITCH_ACT, subject: feature, refused } as const
 	const { idOf, typedIn, errorsOf } = formOf(act)
@@ -105,6 +133,31 @@ function SwitchForm({ t, line, refused }: Readonly<{ t: T; line: SwitchLine; ref
 					))}
 				</select>
 			</div>
+			<Field
+				label={t("operators-switches:told")}
+				hint={t("operators-switches:toldHint")}
+				errors={errorsOf("told")}
+				input={{ id: idOf("told"), name: "told", maxLength: 500, defaultValue: typedIn("told") ?? "" }}
+			/>
+			<div className="field">
+				<label htmlFor={idOf("lang")}>{t("operators-switches:language")}</label>
+				<select id={idOf("lang")} name="lang" defaultValue={typedIn("lang") ?? lang}>
+					{LANGS.map((one) => (
+						<option key={one} value={one}>
+							{t(asKey(`operators-switches:languages.${one}`))}
+						</option>
+					))}
+				</select>
+			</div>
+			<Field
+				label={t("operators-switches:until")}
+				hint={t("operators-switches:untilHint")}
+				errors={errorsOf("until")}
+				input={{
+					...{ id: idOf("until"), name: "until", type: "datetime-local" },
+					defaultValue: typedIn("until") ?? "",
+				}}
+			/>
 		</FoldedAct>
 	)
 }
