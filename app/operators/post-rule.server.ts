@@ -5,6 +5,7 @@ import { inTransaction } from "#app/db/in-transaction.server.ts"
 import type { AuditAct } from "#app/identity/audit/act-names.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { peopleOf } from "#app/identity/proposals/people-of.server.ts"
+import { ruleFacts } from "#app/settings/rules/rule-facts.ts"
 import { type RuleShape, ruleInForce } from "#app/settings/rules/rules.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 
@@ -66,7 +67,8 @@ export async function postRule<B>(ctx: Context, wish: Wish<B>): Promise<PostRule
 			.onConflictDoNothing({ target: [rule.key, rule.validFrom] })
 			.returning({ id: rule.id })
 		if (rows.length === 0) return "taken"
-		await writeAudit(tx, { actor: who, act, subject: id, facts: { key, from: from.toISOString(), reason } })
+		const facts = { key, from: from.toISOString(), reason, ...ruleFacts(wish.evidence) }
+		await writeAudit(tx, { actor: who, act, subject: id, facts })
 		return "done"
 	})
 }

@@ -23,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			"operators-audit": wordsOf(screen.lang, "operators-audit"),
 			wallets: wordsOf(screen.lang, "wallets", ["names"]),
 		},
+		coins: context.ctx.assets.all.map(({ id, address, symbol, scale }) => ({ id, address, symbol, scale })),
 		asked,
 		total,
 		...list,

@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const operator = requireOperator(context, "audit.see")
 	const { lang } = operator
 	return csvAnswer("audit", {
-		columns: auditColumns(await getT(lang), lang),
+		columns: auditColumns(await getT(lang), lang, []),
 		personal: { ctx: context.ctx, operator },
 		asked: readListing(new URL(request.url).searchParams, AUDIT_TERMS),
 		list: (asked, size) => listAudit(context.ctx, asked, size),

@@ -36,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		forms: canPropose && !one.closedAt ? { grant: randomUUID(), revoke: randomUUID() } : null,
 	}))
 	const proposed = new URL(request.url).searchParams.has("proposed")
-	return { ...screen, operators, may: Object.fromEntries(may), proposed }
+	const seesAudit = permissions.includes("audit.see")
+	return { ...screen, operators, may: Object.fromEntries(may), proposed, seesAudit }
 }
 
 export default function Operators() {

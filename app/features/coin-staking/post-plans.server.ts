@@ -4,6 +4,7 @@ import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { type People, peopleOf } from "#app/identity/proposals/people-of.server.ts"
+import { ruleFacts } from "#app/settings/rules/rule-facts.ts"
 import { ruleInForce } from "#app/settings/rules/rules.server.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
@@ -66,7 +67,7 @@ export async function postPlans(ctx: Context, { id, who, people, posting }: Post
 			.onConflictDoNothing({ target: [rule.key, rule.validFrom] })
 			.returning({ id: rule.id })
 		if (rows.length === 0) return "taken"
-		const facts = { key: PLANS_RULE, from: from.toISOString(), reason }
+		const facts = { key: PLANS_RULE, from: from.toISOString(), reason, ...ruleFacts(posting) }
 		await writeAudit(tx, { actor: who, act: "coin-staking.plans-posted", subject: id, facts })
 		if (from <= at) await shareByRule(ctx, at)
 		return "done"

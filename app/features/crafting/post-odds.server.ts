@@ -4,6 +4,7 @@ import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
 import { writeAudit } from "#app/identity/audit/write-audit.server.ts"
 import { type People, peopleOf } from "#app/identity/proposals/people-of.server.ts"
+import { ruleFacts } from "#app/settings/rules/rule-facts.ts"
 import { rule } from "#app/settings/rules/tables.server.ts"
 import type { OperatorActs } from "#app/settlement/handlers.ts"
 import { ODDS_RULE, type OddsRule, oddsShape } from "./odds-rule.ts"
@@ -64,7 +65,7 @@ export async function postOdds(ctx: Context, { id, who, people, posting }: PostO
 			.onConflictDoNothing({ target: [rule.key, rule.validFrom] })
 			.returning({ id: rule.id })
 		if (rows.length === 0) return "taken"
-		const facts = { key: ODDS_RULE, from: from.toISOString(), reason }
+		const facts = { key: ODDS_RULE, from: from.toISOString(), reason, ...ruleFacts(posting) }
 		await writeAudit(ctx.db, { actor: who, act: "crafting.odds-posted", subject: id, facts })
 		return "done"
 	})

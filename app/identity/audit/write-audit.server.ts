@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Db } from "#app/db/client.server.ts"
 import type { AuditAct } from "./act-names.ts"
+import { ACTORS_BETWEEN } from "./actors-between.ts"
 import type { FactName } from "./fact-names.ts"
 
 /** What a row may say; `before` and `after` of a change are objects in it. Units are decimal text: a number would round them. */
@@ -18,6 +19,17 @@ type NoOthers<F> = Readonly<Record<Exclude<keyof F, FactName>, never>>
  */
 export async function writeAudit<F extends Facts>(tx: Db, { actor, act, subject, facts }: Act<F>): Promise<void> {
 	await tx.execute(
-		sql`insert into audit (actor, act, subject, facts, at) values (${actor}, ${act}, ${subject}, ${JSON.stringify(facts)}::jsonb, now())`,
+		sql`insert into audit (actor, act, subject, facts, at) values (${storedActor(actor)}, ${act}, ${subject}, ${JSON.stringify(facts)}::jsonb, now())`,
 	)
 }
+
+/**
+ * An operator request names its persons by log-in ID, which may change and is personal data. The audit stores the keys of their accounts;
+ * readers look up the IDs.
+ */
+const storedActor = (actor: string): SQL =>
+	actor.includes("@")
+		? sql`(select string_agg(coalesce('account:' || a.id, named.person), ${ACTORS_BETWEEN}::text order by named.place)
+			from unnest(string_to_array(${actor}::text, ${ACTORS_BETWEEN}::text)) with ordinality as named(person, place)
+			left join account a on a.uid = named.person)`
+		: sql`${actor}`

@@ -1,9 +1,11 @@
 import type { Total } from "#app/db/list-rows.server.ts"
 import type { T } from "#app/i18n/words.ts"
 import { AUDIT_ACTS } from "#app/identity/audit/act-names.ts"
+import { ACTORS_BETWEEN } from "#app/identity/audit/actors-between.ts"
 import type { Place } from "#app/lib/listing.ts"
 import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
+import { type AuditCoin, withAmounts } from "../audit-amounts.ts"
 import { AUDIT_TERMS, type AuditLine, type AuditListing } from "../audit-terms.ts"
 import { auditActText, factText } from "../audit-words.ts"
 import { actWords, roleWords, walletWords } from "../code-words.ts"
@@ -18,10 +20,11 @@ type Props = Readonly<{
 	rows: readonly AuditLine[]
 	next: Place | null
 	total: Total
+	coins: readonly AuditCoin[]
 }>
 
 /** Who did what to whose, newest first. */
-export function AuditPage({ t, lang, ...list }: Props) {
+export function AuditPage({ t, lang, coins, ...list }: Props) {
 	const field = (name: "actor" | "subject") => ({ name, label: t(`admin:audit.${name}`), kind: "text" }) as const
 	return (
 		<>
@@ -34,7 +37,7 @@ export function AuditPage({ t, lang, ...list }: Props) {
 				empty={t("admin:audit.none")}
 				terms={AUDIT_TERMS}
 				rowKey={({ id }) => id}
-				columns={auditColumns(t, lang)}
+				columns={auditColumns(t, lang, coins)}
 				filters={[
 					{ name: "act", label: t("admin:audit.act"), kind: "choice", choices: actChoices(t, list.asked.filters.act) },
 					field("actor"),
@@ -55,7 +58,32 @@ function actChoices(t: T, asked: string | undefined) {
 		.sort((one, other) => (one.label < other.label ? -1 : 1))
 }
 
-export const auditColumns = (t: T, lang: Lang): ListColumn<AuditLine>[] => [
+const auditAddress = (filters: Readonly<Record<string, string>>) =>
+	`${paths.admin("audit")}?${new URLSearchParams(filters)}`
+
+/** Whose act it was: each person by their log-in ID, as a link to all that they did, and one to what they did on that day. */
+function Actors({ t, line: { actor, people, at } }: Readonly<{ t: T; line: AuditLine }>) {
+	const day = at.toISOString().slice(0, 10)
+	return actor.split(ACTORS_BETWEEN).map((key) => (
+		<div key={key}>
+			<a className="figure breaks" href={auditAddress({ actor: key })}>
+				{people[key] ?? key}
+			</a>{" "}
+			<a href={auditAddress({ actor: key, day })}>
+				{t("admin:audit.thatDay")}
+				<span className="sr-only">: {people[key] ?? key}</span>
+			</a>
+		</div>
+	))
+}
+
+const withNames = ({ people, actor }: AuditLine) =>
+	actor
+		.split(ACTORS_BETWEEN)
+		.map((key) => people[key] ?? key)
+		.join(ACTORS_BETWEEN)
+
+export const auditColumns = (t: T, lang: Lang, coins: readonly AuditCoin[]): ListColumn<AuditLine>[] => [
 	{
 		key: "at",
 		label: t("admin:audit.at"),
@@ -77,15 +105,15 @@ export const auditColumns = (t: T, lang: Lang): ListColumn<AuditLine>[] => [
 	{
 		key: "actor",
 		label: t("admin:audit.actor"),
-		cell: ({ actor }) => <span className="figure breaks">{actor}</span>,
-		text: ({ actor }) => actor,
+		cell: (line) => <Actors t={t} line={line} />,
+		text: withNames,
 	},
 	{
 		key: "subject",
 		label: t("admin:audit.subject"),
-		cell: ({ subject }) => (
-			<a className="figure breaks" href={`${paths.admin("audit")}?${new URLSearchParams({ subject })}`}>
-				{subject}
+		cell: ({ subject, people }) => (
+			<a className="figure breaks" href={auditAddress({ subject })}>
+				{people[subject] ?? subject}
 			</a>
 		),
 		text: ({ subject }) => subject,
@@ -93,7 +121,7 @@ export const auditColumns = (t: T, lang: Lang): ListColumn<AuditLine>[] => [
 	{
 		key: "facts",
 		label: t("admin:audit.facts"),
-		cell: ({ facts }) => <Facts t={t} facts={facts} />,
+		cell: (line) => <Facts t={t} facts={withAmounts(line, { t, lang, coins })} />,
 		text: ({ facts }) => JSON.stringify(facts),
 	},
 ]

@@ -1,6 +1,6 @@
 import type { T } from "#app/i18n/words.ts"
 import { isPermission, isRole, PERMISSIONS, ROLES } from "#app/identity/roles/permissions.ts"
-import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { type Lang, LOCALES, paths } from "#app/lib/paths.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
 import { Table } from "#app/ui/table.tsx"
 import { ScreenHead } from "../frame.tsx"
@@ -13,13 +13,25 @@ type Props = Readonly<{
 	lang: Lang
 	operators: readonly (OperatorLine & Readonly<{ forms: Readonly<{ grant: string; revoke: string }> | null }>)[]
 	proposed: boolean
+	/** Whether this operator may read the audit. */
+	seesAudit: boolean
 	refused: Refused | null
 	may: Readonly<Record<string, readonly string[]>>
 }>
 
 /** Who may be here, and what each role may do. */
-export function OperatorsPage({ t, lang, operators, may, proposed, refused }: Props) {
+export function OperatorsPage({ t, lang, operators, may, proposed, refused, seesAudit }: Props) {
 	const roleName = (role: string) => (isRole(role) ? t(`admin:roles.${role}`) : role)
+	const auditLinks = ({ uid, seenAt }: OperatorLine) => {
+		const address = (day: Readonly<{ day?: string }>) =>
+			`${paths.admin("audit")}?${new URLSearchParams({ actor: uid, ...day })}`
+		return (
+			<>
+				<a href={address({})}>{t("admin:audit.allActs")}</a>{" "}
+				{seenAt ? <a href={address({ day: seenAt.toISOString().slice(0, 10) })}>{t("admin:audit.lastDay")}</a> : null}
+			</>
+		)
+	}
 	const when = (at: Date | null) =>
 		at ? <DateTime at={at} locale={LOCALES[lang]} local={t("admin:local")} /> : t("admin:operators.never")
 	return (
@@ -37,6 +49,7 @@ export function OperatorsPage({ t, lang, operators, may, proposed, refused }: Pr
 				rowKey={({ id }) => id}
 				columns={[
 					{ key: "uid", label: t("admin:operators.uid"), cell: ({ uid }) => <b>{uid}</b> },
+					...(seesAudit ? [{ key: "audit", label: t("admin:screens.audit"), cell: auditLinks }] : []),
 					{ key: "name", label: t("admin:operators.name"), cell: ({ name }) => name },
 					{ key: "roles", label: t("admin:operators.roles"), cell: ({ roles }) => roles.map(roleName).join(", ") },
 					{ key: "seen", label: t("admin:operators.seen"), cell: ({ seenAt }) => when(seenAt) },
