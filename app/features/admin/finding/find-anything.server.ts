@@ -21,9 +21,6 @@ export async function findAnything(
 	const screens = named
 		.filter((screen) => screen.name === name)
 		.map(({ label, path }): FoundRecord => ({ kind: "screen", label, href: paths.admin(path) }))
-	// The whole name of a screen, or the beginning of one alone, is that screen, whatever records have it in theirs.
-	const begun = screens.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))
-	if (screens.length === 1 && begun.length === 1) return screens
 	if (screens.some(({ label }) => label.toLowerCase() === text.toLowerCase())) return screens
 	const [payments, records] = await Promise.all([
 		permissions.includes("deposits.search") ? findPayment(ctx, text) : [],
