@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { RemixI18Next } from "remix-i18next/server"
 import type { Key, Namespace } from "#app/lib/keys.ts"
 import { LANGS, type Lang, LOCALES, langOf, WORDS_FOLDER } from "#app/lib/paths.ts"
@@ -7,8 +8,16 @@ import { fillSlots, partsOf, type T, type Words, withBase } from "./words.ts"
 
 type Dictionary = Readonly<Record<string, Words>>
 
+/**
+ * The folder that holds locales/: above build/ where this is bundled, whatever folder the process was started in. Chunks of a bundle may run
+ * before the module that changes the working directory.
+ */
+const HOME = /[/\\]build[/\\][\w-]+\.js$/.test(fileURLToPath(import.meta.url))
+	? fileURLToPath(new URL("../", import.meta.url))
+	: process.cwd()
+
 function readDictionary(lang: Lang): Dictionary {
-	const folder = join(process.cwd(), "locales", WORDS_FOLDER[lang])
+	const folder = join(HOME, "locales", WORDS_FOLDER[lang])
 	const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"))
 	const namespaces = files.filter((name) => name.endsWith(".json"))
 	return Object.fromEntries(

@@ -126,7 +126,7 @@ test.each([
 test("what the database itself notes is among the acts and facts that have words", () => {
 	// Whatever is written as an act is in SQL is one, a permission or a setting of the database.
 	const others: readonly string[] = [
-		"rewards.survey",
+		...["rewards.survey", "published.gates", "published.openings"],
 		...PERMISSIONS,
 		...all(SQL, /(?:set_config|current_setting)\('([a-z.]+)'/g),
 	]

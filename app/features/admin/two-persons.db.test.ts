@@ -144,7 +144,7 @@ test("a role is given by two owners and not by one, is noted with what was befor
 	const noted = await world.ctx.db.select().from(audit).where(eq(audit.act, "role.granted"))
 	expect(noted).toMatchObject([
 		{
-			actor: `${one.uid} + ${other.uid}`,
+			actor: `account:${one.accountId} + account:${other.accountId}`,
 			subject: `account:${third.accountId}`,
 			facts: { before: ["viewer"], after: ["finance", "viewer"] },
 		},

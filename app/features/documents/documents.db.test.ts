@@ -152,7 +152,7 @@ test("two roles look, each time for a reason that the member reads; no other rol
 		.select({ actor: audit.actor, facts: audit.facts })
 		.from(audit)
 		.where(eq(audit.act, "document.read"))
-	expect(noted).toEqual([{ actor: sora.uid, facts: { why: "The hotel asks who checks in" } }])
+	expect(noted).toEqual([{ actor: `account:${sora.accountId}`, facts: { why: "The hotel asks who checks in" } }])
 	expect(await pictureOfReading(web, sora, { reading, documentId: id })).not.toBeNull()
 	// A reason is one operator's, of one document, and for a while.
 	expect(await pictureOfReading(web, other, { reading, documentId: id })).toBeNull()

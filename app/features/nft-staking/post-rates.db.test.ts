@@ -80,7 +80,7 @@ test("two operators change the rates: what is staked keeps its own to the unit, 
 		validFrom: new Date(later),
 	})
 	expect(await world.ctx.db.select().from(audit).where(eq(audit.act, "nft-staking.rates-posted"))).toMatchObject([
-		{ subject: id, actor: `${one.uid} + ${other.uid}` },
+		{ subject: id, actor: `account:${one.accountId} + account:${other.accountId}` },
 	])
 
 	// Until its day has come the old version counts.

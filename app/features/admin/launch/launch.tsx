@@ -52,8 +52,10 @@ export function LaunchPage({ t, lang, lines, canRecord, done, refused }: Props) 
 								{t(asKey(`operators-launch:states.${line.state}`))}
 							</span>
 						</div>
-						<p>{lineSentence(t, line)}</p>
-						<Where t={t} line={line} />
+						<div>
+							<p>{lineSentence(t, line)}</p>
+							<Where t={t} line={line} />
+						</div>
 						{canRecord ? <Act t={t} name={line.name} refused={refused} /> : null}
 					</li>
 				))}
@@ -73,7 +75,7 @@ function Where({ t, line: { name, page, settings } }: Readonly<{ t: T; line: Lau
 			)}
 			{settings.length > 0 ? (
 				<p className="field-hint">
-					{t("operators-launch:settings")} <code className="breaks">{settings.join(", ")}</code>
+					{t("operators-launch:settings")} <code>{settings.join(", ")}</code>
 				</p>
 			) : null}
 		</>

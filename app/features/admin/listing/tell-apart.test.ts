@@ -15,6 +15,6 @@ test("a value stands once among the choices of a filter, and two values never un
 		{ value: "klay", label: "KLAY" },
 		{ value: "840", label: "Drops (840)" },
 		{ value: "1", label: "USDC" },
-		{ value: address, label: "Drops (4Nd1m…hTgFp)" },
+		{ value: address, label: "Drops (4Nd1…TgFp)" },
 	])
 })

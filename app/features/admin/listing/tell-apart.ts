@@ -1,7 +1,6 @@
-type Choice = Readonly<{ value: string; label: string }>
+import { short4 } from "#app/lib/shorten.ts"
 
-/** Longer values are shortened in the middle. */
-const LONGEST = 12
+type Choice = Readonly<{ value: string; label: string }>
 
 /** Choices without repeated values; where several have one label, each has its value behind it. */
 export function tellApart(choices: readonly Choice[]): Choice[] {
@@ -10,8 +9,6 @@ export function tellApart(choices: readonly Choice[]): Choice[] {
 	for (const { label } of once) counts.set(label, (counts.get(label) ?? 0) + 1)
 	return once.map(({ value, label }) => ({
 		value,
-		label: (counts.get(label) ?? 0) > 1 ? `${label} (${short(value)})` : label,
+		label: (counts.get(label) ?? 0) > 1 ? `${label} (${short4(value)})` : label,
 	}))
 }
-
-const short = (value: string) => (value.length > LONGEST ? `${value.slice(0, 5)}…${value.slice(-5)}` : value)
