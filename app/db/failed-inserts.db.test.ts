@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { inspect } from "node:util"
 import { getTableColumns, getTableName, is, sql } from "drizzle-orm"
 import { type PgColumn, PgTable } from "drizzle-orm/pg-core"
@@ -18,10 +21,18 @@ const MARKER = "zqpersonal"
 const HEX = Buffer.from(MARKER).toString("hex")
 const hasMarker = (text: string) => text.includes(MARKER) || text.includes(HEX)
 
-/** All tables that the app defines: those with personal data are among them. */
-const modules = import.meta.glob<Record<string, unknown>>("../**/*tables.server.ts", { eager: true })
+/**
+ * All tables that the app defines: those with personal data are among them. Read from the folder, since the transform of `import.meta.glob` is cached:
+ * it would lack a file that is new.
+ */
+const APP = fileURLToPath(new URL("..", import.meta.url))
+const modules = await Promise.all(
+	readdirSync(APP, { recursive: true, encoding: "utf8" })
+		.filter((name) => name.endsWith("tables.server.ts"))
+		.map((name) => import(/* @vite-ignore */ join(APP, name)) as Promise<Record<string, unknown>>),
+)
 const TABLES = new Map(
-	Object.values(modules)
+	modules
 		.flatMap((module) => Object.values(module))
 		.flatMap((value) => (is(value, PgTable) ? [[getTableName(value), value] as const] : [])),
 )
