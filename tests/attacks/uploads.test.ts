@@ -376,6 +376,17 @@ test("a lost wallet is told with a document by who has signed in; strangers send
 	const listed = await (await ask(`${paths.admin("lostWallets")}?wallet=${old}`, { Cookie: cookie })).text()
 	const [, one = ""] = /href="([^"]*lostWallets\/one\?id=[^"]+)"/.exec(listed) ?? []
 	const shown = await (await ask(one, { Cookie: cookie })).text()
-	for (const said of [old, "Klip is &lt;gone&gt;", document, "accept-lost-wallet"]) expect(shown).toContain(said)
+	for (const said of [old, "Klip is &lt;gone&gt;", "accept-lost-wallet"]) expect(shown).toContain(said)
+	// The document opens after a reason, which the audit keeps.
+	expect(shown).not.toContain(document)
+	expect((await ask(document, { Cookie: cookie })).status).toBe(404)
+	const reason = await fetch(`${app.origin}${one.replaceAll("&amp;", "&")}`, {
+		...{ method: "POST", redirect: "manual", headers: { Cookie: cookie, Origin: app.origin } },
+		body: new URLSearchParams({ act: "look", why: "The holder asked us" }),
+	})
+	expect(reason.status).toBe(303)
+	const opened = await (await ask(reason.headers.get("Location") ?? "", { Cookie: cookie })).text()
+	const [, link = ""] = /href="(\/files\/[^"]+reading=[^"]+)"/.exec(opened) ?? []
+	expect((await ask(link.replaceAll("&amp;", "&"), { Cookie: cookie })).status).toBe(200)
 	expect((await ask(one, { Cookie: await operators.cookie({ role: "viewer" }) })).status).toBe(404)
 })
