@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { WebContext } from "#app/db/context.ts"
 import type { T } from "#app/i18n/words.ts"
-import { chainText } from "#app/identity/proposals/view-texts.server.ts"
+import { chainText, sumText } from "#app/identity/proposals/view-texts.server.ts"
 import { readCursor } from "#app/lib/keyset.ts"
-import { formatMoney, money } from "#app/lib/money.ts"
-import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import type { Lang } from "#app/lib/paths.ts"
 import { isUuid } from "#app/lib/uuid.ts"
 import { ALL_CHAINS } from "#app/settlement/payouts/acts.server.ts"
 import { countAttention } from "./attention.server.ts"
@@ -81,7 +80,7 @@ function titleOf(kind: string, t: Asked["t"]): string | null {
 
 function rowOfPayout(ctx: WebContext, one: PayoutLine, asked: Asked): MoneyRow {
 	const { t, lang } = asked
-	const sum = one.asset !== null && one.units !== null ? sumText(ctx, one.asset, one.units, lang) : one.kind
+	const sum = one.asset !== null && one.units !== null ? sumText({ ctx, lang }, one.asset, one.units) : one.kind
 	return {
 		id: one.id,
 		title: titleOf(one.kind, t) ?? sum,
@@ -107,7 +106,7 @@ function rowOfPayout(ctx: WebContext, one: PayoutLine, asked: Asked): MoneyRow {
 function rowOfReceipt(ctx: WebContext, one: ReceiptLine, { t, lang }: Asked): MoneyRow {
 	return {
 		id: one.id,
-		title: sumText(ctx, one.asset, one.units, lang),
+		title: sumText({ ctx, lang }, one.asset, one.units),
 		since: one.at,
 		facts: [
 			...fact("from", t("admin:money.camefrom"), one.from),
@@ -134,10 +133,4 @@ function rowOfStop(ctx: WebContext, one: StopLine, asked: Asked): MoneyRow {
 		acts: actsOf("stops", asked, { waits: one.proposal !== null }),
 		waiting: one.proposal?.kind ?? null,
 	}
-}
-
-/** Exact, with its unit; of an asset that is none of ours base units and its address. */
-function sumText(ctx: WebContext, asset: string, units: bigint, lang: Lang): string {
-	const known = ctx.assets.all.find((one) => one.address === asset || one.id === asset)
-	return known ? formatMoney(money(known, units), LOCALES[lang]) : `${units} · ${asset}`
 }
