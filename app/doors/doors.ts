@@ -62,8 +62,8 @@ type Facts = Readonly<{ published: Published<(typeof DOCUMENTS)[number]>; sale: 
 /** What visitors read of a pause: words of an operator in the language they were typed in, and when it ends by itself, in ISO 8601. */
 export type DoorPause = Readonly<{ reason: string | null; lang: Lang | null; until: string | null }>
 /**
- * `at`: when it opens, or since when it is open, in ISO 8601, as the operator has published it; null: nobody has, or that day has passed and
- * it is closed all the same.
+ * `at`: the published opening time, in ISO 8601; of an open door, since when it is open. Null if no operator has published one, or if the
+ * door is still closed after it.
  */
 export type DoorState = Readonly<{ isOpen: boolean; at: string | null; pause: DoorPause | null }>
 
@@ -100,7 +100,7 @@ function stateByHand(door: Door, { published, now }: Facts): Standing {
 	return { isOpen: false, at: isAhead(at, now) ? at : null }
 }
 
-/** A mint opens when it sells, whatever was announced; an entry of the register with its first paper. */
+/** A mint opens with its sale, even if another day was announced. An entry of the register opens with its first document. */
 function stateByItself(door: Door, { published, sale, now }: Facts): Standing {
 	if (door.waits === "papers") {
 		const one = door.id === "game" ? published.game : ventureOf(published.ventures, door.id.replace("venture-", ""))

@@ -25,7 +25,7 @@ const me = sql`${sql.placeholder("me")}::uuid`
 const mayDecide = sql`(${me} is null or p.proposed_by <> ${me} and exists (
 	select 1 from proposal_kind k where k.kind = p.kind and k.approve = any(string_to_array(${sql.placeholder("permissions")}, ','))))`
 
-/** Time between two runs by a job's schedule; the longest one stands for a schedule that is none of these. */
+/** Time between two runs of a job, read from its cron schedule. Any other schedule counts as 31 days, so it raises no false alarm. */
 const period = sql.raw(`case
 	when cron = '* * * * *' then interval '1 minute'
 	when cron ~ '^\\*/\\d+ \\* \\* \\* \\*$' then substring(cron from '\\d+')::int * interval '1 minute'

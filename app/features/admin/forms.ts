@@ -122,7 +122,7 @@ export const decideForm = z
 		lang: z.enum(LANGS).optional(),
 	})
 	.superRefine(({ verdict, why }, context) => {
-		// Signs that nobody sees are no reason.
+		// A reason needs a visible character: a zero-width space is none.
 		if (verdict === "rejected" && !/[\p{L}\p{N}]/u.test(why))
 			context.addIssue({ code: "custom", path: ["why"], message: "admin:proposal.needsReason" })
 	})

@@ -26,7 +26,7 @@ export type ProposalLine = Readonly<{
 	/** What the worker made of it: "done", or why not. */
 	outcome: string | null
 	approve: string
-	/** What it meant when it was decided; null: nobody has decided. */
+	/** The view that was read at the decision; null if the proposal is not decided. */
 	seen: ProposalView | null
 	/** Decided by somebody else, and the proposer has not confirmed that they read it. */
 	isUnread: boolean

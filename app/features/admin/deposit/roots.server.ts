@@ -42,7 +42,7 @@ export async function rootsOfSignature(ctx: Needs, signature: string, tell: Tell
 	})
 }
 
-/** Receipts with one number that are told; the number has 32 bits, so there are rarely two. */
+/** Records shown for one receipt number. It has 32 bits, so two records rarely share it. */
 const MOST_OF_NUMBER = 10
 
 /** IDs that begin with a receipt's number: of requests and what they are for, of payments, and of payouts and what they pay. */

@@ -99,7 +99,7 @@ async function hall() {
 	const [row] = await db.select().from(mailReminder)
 	const reader = row?.id ?? ""
 	await confirmWishes(ctx, { reader, doors: await waitingWishes(ctx, reader) })
-	/** Whether whoever waits gets a mail, once it has been open for so long that it is no slip. */
+	/** Whether visitors who asked for it are mailed. The worker waits, in case the opening was a mistake. */
 	const isMailed = async () => {
 		await tellDoors(box.worker)
 		box.turn(11)
@@ -154,7 +154,7 @@ const asked = (world: World, session: Session, fields?: Fields) => ({
 	context: loadContextOf(world, { ctx: world.web, operator: session }),
 })
 
-test("an operator sets a gate once, with an audit row; refused input keeps what was typed, and a stale page is told", async () => {
+test("an operator sets a gate once, with an audit row; refused input keeps what was typed, and a page that is out of date is refused", async () => {
 	const world = await stakingWorld()
 	const owner = await operator(world, "owner")
 	const { session: viewer } = await operator(world, "viewer")

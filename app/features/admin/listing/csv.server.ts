@@ -90,7 +90,7 @@ type Lines = AsyncIterable<readonly (string | null)[]>
 
 function asCsv(keys: readonly string[], lines: Lines) {
 	const form = stringify({ ...CSV_FORM, columns: [...keys] })
-	// Whoever breaks off the file ends the reading as well, and a failed reading ends the file.
+	// A client that closes the connection stops the query, and a failed query stops the download.
 	pipeline(Readable.from(lines), form, () => {})
 	return form
 }

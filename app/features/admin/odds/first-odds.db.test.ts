@@ -26,7 +26,7 @@ test("where no odds are in force the first version is typed from nothing, and pr
 	const asset = forgeCoin(world.web)
 	if (!asset) throw new Error("no coin")
 	const figures = typedOdds(oddsShape.body.parse(oddsSeed(asset.scale)), { lang: "eng", asset })
-	// Later than those of any example: nobody has counted towards them.
+	// Later than in the example odds. No wallet has counted towards them yet.
 	const typed = { ...figures, "pity-mythic": "500", reason: "The first odds" }
 	const seen = await action(asking({ ...typed, act: "preview" }))
 	if (!("init" in seen) || !seen.data.preview) throw new Error("no preview")
