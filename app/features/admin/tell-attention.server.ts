@@ -1,6 +1,6 @@
 import type { Context } from "#app/db/context.ts"
 import { inTransaction } from "#app/db/in-transaction.server.ts"
-import { listDeciders, listOperators, type Operator } from "#app/identity/proposals/approvers.server.ts"
+import { listActiveOperators, listDeciders, type Operator } from "#app/identity/proposals/approvers.server.ts"
 import { isEmailAddress } from "#app/lib/email-address.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { queueMail } from "#app/mail/queue-mail.server.ts"
@@ -20,7 +20,7 @@ export const tellAttention =
 	async (ctx: Needs): Promise<void> => {
 		const lines = (await countAttention(ctx, { operator: null, demo })).filter(isOpen)
 		if (lines.length === 0) return
-		const operators = await listOperators(ctx)
+		const operators = await listActiveOperators(ctx)
 		for (const { what, count, since } of lines) {
 			const people: readonly Receiver[] = (await listReceivers(ctx, what, operators))
 				.filter((operator) => isEmailAddress(operator.to) && operator.to !== to)

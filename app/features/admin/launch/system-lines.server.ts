@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { AssetEntry, Vault } from "#app/chains/assets.ts"
 import type { Context } from "#app/db/context.ts"
-import { account } from "#app/identity/accounts/tables.server.ts"
-import { accountRole, rolePermission } from "#app/identity/roles/tables.server.ts"
+import { operatorPermissions } from "#app/identity/roles/operator-permissions.server.ts"
 import { paths } from "#app/lib/paths.ts"
 import { type Marks, mailDns } from "#app/settings/launch/marks.ts"
 import { SERVICE_NAMES, SERVICES, type Service, type ServiceFacts } from "#app/settings/launch/service-facts.ts"
@@ -16,17 +15,13 @@ type Holding = Readonly<{ vaults: readonly Vault[]; assets: readonly AssetEntry[
 const stateOf = (isGreen: boolean): LaunchState => (isGreen ? "green" : "red")
 
 /** Whether two active operators may approve each kind of act. */
-export async function ownersLine({ db }: Needs): Promise<LaunchLine> {
-	const rows = await db
-		.select({
-			permission: rolePermission.permission,
-			count: sql<number>`count(distinct ${account.id})::int`,
-		})
-		.from(account)
-		.innerJoin(accountRole, and(eq(accountRole.accountId, account.id), isNull(accountRole.revokedAt)))
-		.innerJoin(rolePermission, eq(rolePermission.role, accountRole.role))
-		.where(and(isNull(account.disabledAt), ne(account.adminCode, ""), inArray(rolePermission.permission, APPROVALS)))
-		.groupBy(rolePermission.permission)
+export async function ownersLine(ctx: Needs): Promise<LaunchLine> {
+	const operators = operatorPermissions(ctx)
+	const rows = await ctx.db
+		.select({ permission: operators.permission, count: sql<number>`count(*)::int` })
+		.from(operators)
+		.where(inArray(operators.permission, APPROVALS))
+		.groupBy(operators.permission)
 	const countOf = (wanted: string) => rows.find(({ permission }) => permission === wanted)?.count ?? 0
 	const least = Math.min(...APPROVALS.map(countOf))
 	return {
