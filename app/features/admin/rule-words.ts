@@ -49,6 +49,10 @@ export const partName = (t: T, lang: Lang, of: NonNullable<RuleLine["of"]>): str
 			? t("admin:rules.question", { n: wholeText(lang, of.question) })
 			: wordsOr(t, `admin:rules.tiers.${of.collection}`, collectionName(of.collection))
 
+/** A line with the part that it is of. */
+export const wholeLineName = (t: T, lang: Lang, { what, of }: Pick<RuleLine, "what" | "of">): string =>
+	of ? `${partName(t, lang, of)} · ${lineName(t, what)}` : lineName(t, what)
+
 /** A rule by its name; one that no feature knows, by its key. */
 export const ruleName = (t: T, { key, name }: Readonly<{ key: string; name: string | null }>): string =>
 	name === null ? key : t(asKey(`admin:rules.names.${name}`))

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { Receipt } from "#app/ui/receipt.tsx"
+import { BeforeAfter } from "../pages/before-after.tsx"
 import type { ChangedLine } from "./plan-lines.ts"
 
 type Props = Readonly<{
@@ -34,25 +35,7 @@ export function PlanPreview({ t, title, number, lines, isNew, reason, children }
 					<b>{t("admin:rules.preview.nothing")}</b>
 				</p>
 			) : (
-				<table className="rule-changes mint-changes">
-					<caption className="sr-only">{title}</caption>
-					<thead>
-						<tr>
-							<th scope="col">{t("admin:rules.change.what")}</th>
-							<th scope="col">{t("admin:rules.change.before")}</th>
-							<th scope="col">{t("admin:rules.change.after")}</th>
-						</tr>
-					</thead>
-					<tbody>
-						{lines.map(({ key, label, before, after }) => (
-							<tr key={key}>
-								<th scope="row">{label}</th>
-								<td>{before === null ? <span className="rule-absent">–</span> : <del>{before}</del>}</td>
-								<td>{after === null ? <span className="rule-absent">–</span> : <ins>{after}</ins>}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
+				<BeforeAfter t={t} caption={title} rows={lines} absent="–" className="mint-changes" />
 			)}
 			<Receipt title={title} number={number} lines={[because]}>
 				{children}

@@ -1,7 +1,8 @@
 import type { T } from "#app/i18n/words.ts"
 import type { Lang } from "#app/lib/paths.ts"
 import { isChanged, type LineChange, type RuleLine } from "#app/settings/rules/rule-lines.ts"
-import { lineName, partName, valueText, wholeText } from "../rule-words.ts"
+import { lineName, partName, valueText, wholeLineName, wholeText } from "../rule-words.ts"
+import { BeforeAfter } from "./before-after.tsx"
 
 type Words = Readonly<{ t: T; lang: Lang }>
 
@@ -55,7 +56,7 @@ function Pairs({ t, lang, lines }: Words & { lines: readonly RuleLine[] }) {
 		<dl className="rule-pairs">
 			{lines.map(({ what, of, value }) => (
 				<div key={`${what} ${JSON.stringify(of)}`}>
-					<dt>{of && "question" in of ? nameOf({ t, lang }, { what, of }) : lineName(t, what)}</dt>
+					<dt>{of && "question" in of ? wholeLineName(t, lang, { what, of }) : lineName(t, what)}</dt>
 					<dd className={value.unit === "words" ? "breaks" : "figure"}>{valueText(t, lang, value)}</dd>
 				</div>
 			))}
@@ -92,8 +93,8 @@ export function Changes({ t, lang, changes, caption, isFirst }: ChangesProps & {
 					<summary>{t("admin:rules.change.unchanged", { n: wholeText(lang, same.length) })}</summary>
 					<dl className="rule-pairs">
 						{same.map((one) => (
-							<div key={nameOf({ t, lang }, one)}>
-								<dt>{nameOf({ t, lang }, one)}</dt>
+							<div key={wholeLineName(t, lang, one)}>
+								<dt>{wholeLineName(t, lang, one)}</dt>
 								<dd className="figure">{one.after ? valueText(t, lang, one.after) : ""}</dd>
 							</div>
 						))}
@@ -104,34 +105,18 @@ export function Changes({ t, lang, changes, caption, isFirst }: ChangesProps & {
 	)
 }
 
-const nameOf = ({ t, lang }: Words, { what, of }: Pick<LineChange, "what" | "of">) =>
-	of ? `${partName(t, lang, of)} · ${lineName(t, what)}` : lineName(t, what)
-
-/** Three columns, which at the width of a phone still fit. */
 function ChangeTable({ t, lang, changes, caption }: ChangesProps) {
-	const absent = <span className="rule-absent">{t("admin:rules.change.absent")}</span>
-	return (
-		<table className="rule-changes">
-			<caption className="sr-only">{caption}</caption>
-			<thead>
-				<tr>
-					<th scope="col">{t("admin:rules.change.what")}</th>
-					<th scope="col">{t("admin:rules.change.before")}</th>
-					<th scope="col">{t("admin:rules.change.after")}</th>
-				</tr>
-			</thead>
-			<tbody>
-				{changes.map((one) => (
-					<tr key={nameOf({ t, lang }, one)}>
-						<th scope="row">
-							{one.of ? <small>{partName(t, lang, one.of)}</small> : null}
-							{lineName(t, one.what)}
-						</th>
-						<td className="figure">{one.before ? <del>{valueText(t, lang, one.before)}</del> : absent}</td>
-						<td className="figure">{one.after ? <ins>{valueText(t, lang, one.after)}</ins> : absent}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
-	)
+	const text = (value: LineChange["before"]) => value && valueText(t, lang, value)
+	const rows = changes.map((one) => ({
+		key: wholeLineName(t, lang, one),
+		label: (
+			<>
+				{one.of ? <small>{partName(t, lang, one.of)}</small> : null}
+				{lineName(t, one.what)}
+			</>
+		),
+		...{ before: text(one.before), after: text(one.after) },
+	}))
+	const absent = t("admin:rules.change.absent")
+	return <BeforeAfter t={t} caption={caption} rows={rows} absent={absent} classOf={() => "figure"} />
 }

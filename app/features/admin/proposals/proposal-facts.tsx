@@ -1,7 +1,8 @@
 import type { T } from "#app/i18n/words.ts"
-import type { ProposalFact, ProposalTable, ProposalView } from "#app/identity/proposals/proposal-view.ts"
+import type { ProposalTable, ProposalView } from "#app/identity/proposals/proposal-view.ts"
 import { numberFormat } from "#app/lib/formats.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
+import { BeforeAfter } from "../pages/before-after.tsx"
 
 type Words = Readonly<{ t: T; lang: Lang }>
 /** Addresses and hashes are words that no line holds: they alone break inside. */
@@ -21,7 +22,17 @@ export function ProposalFacts({ t, lang, view }: Words & Readonly<{ view: Propos
 					{text}
 				</p>
 			))}
-			{changes.length > 0 ? <Changes t={t} changes={changes} /> : null}
+			{changes.length > 0 ? (
+				<BeforeAfter
+					t={t}
+					caption={t("operators-proposals:changes")}
+					rows={changes.map(({ label, before = "", value }) => ({
+						...{ key: label, label, before, after: value },
+					}))}
+					absent=""
+					classOf={valueClass}
+				/>
+			) : null}
 			{others.length > 0 ? (
 				<dl className="admin-evidence">
 					{others.map(({ label, value }) => (
@@ -39,34 +50,6 @@ export function ProposalFacts({ t, lang, view }: Words & Readonly<{ view: Propos
 				</p>
 			) : null}
 		</>
-	)
-}
-
-function Changes({ t, changes }: Readonly<{ t: T; changes: readonly ProposalFact[] }>) {
-	return (
-		<table className="rule-changes">
-			<caption className="sr-only">{t("operators-proposals:changes")}</caption>
-			<thead>
-				<tr>
-					<th scope="col">{t("admin:rules.change.what")}</th>
-					<th scope="col">{t("admin:rules.change.before")}</th>
-					<th scope="col">{t("admin:rules.change.after")}</th>
-				</tr>
-			</thead>
-			<tbody>
-				{changes.map(({ label, before, value }) => (
-					<tr key={label}>
-						<th scope="row">{label}</th>
-						<td className={valueClass(before ?? "")}>
-							<del>{before}</del>
-						</td>
-						<td className={valueClass(value)}>
-							<ins>{value}</ins>
-						</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
 	)
 }
 

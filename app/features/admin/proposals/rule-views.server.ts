@@ -1,10 +1,9 @@
 import { z } from "zod"
-import type { T } from "#app/i18n/words.ts"
 import type { ProposalFact, ReadView, ViewRequest } from "#app/identity/proposals/proposal-view.ts"
 import { factOf, timeText } from "#app/identity/proposals/view-texts.server.ts"
-import { type Lang, paths } from "#app/lib/paths.ts"
+import { paths } from "#app/lib/paths.ts"
 import { compareLines, isChanged, type LineChange, type RuleKind } from "#app/settings/rules/rule-lines.ts"
-import { lineName, partName, ruleName, valueText } from "../rule-words.ts"
+import { ruleName, valueText, wholeLineName } from "../rule-words.ts"
 import { inForceOf, nextOf } from "../rules-list.server.ts"
 
 const posting = z.object({
@@ -13,14 +12,11 @@ const posting = z.object({
 	basedOn: z.uuid().nullable().default(null),
 })
 
-const nameOf = (t: T, lang: Lang, { what, of }: Pick<LineChange, "what" | "of">) =>
-	of ? `${partName(t, lang, of)} · ${lineName(t, what)}` : lineName(t, what)
-
 /** Each line of a version that differs from the one in force; `kind` reads both. */
 function changesInWords({ t, lang }: ViewRequest, changes: readonly LineChange[]): ProposalFact[] {
 	const absent = t("admin:rules.change.absent")
 	return changes.filter(isChanged).map((one) => ({
-		label: nameOf(t, lang, one),
+		label: wholeLineName(t, lang, one),
 		value: one.after ? valueText(t, lang, one.after) : absent,
 		before: one.before ? valueText(t, lang, one.before) : absent,
 	}))
