@@ -10,9 +10,8 @@ import { ScreenHead } from "../frame.tsx"
 import type { StepsAnswer } from "../in-steps.server.ts"
 import { Changes } from "../pages/rule-figures.tsx"
 import { OpenProposals } from "../pages/rule-parts.tsx"
-import { ReasonField } from "../pages/rule-plans-form.tsx"
 import { proposing, SeenForm, StepActs, textOf } from "../pages/step-form.tsx"
-import { WhenField } from "../pages/when-field.tsx"
+import { ValidityFields } from "../pages/validity-fields.tsx"
 import type { OpenProposal } from "../rules-list.server.ts"
 import { TIER_FIELDS, type TierField, tierField } from "./odds-form.ts"
 import { tierName } from "./odds-page.tsx"
@@ -127,11 +126,7 @@ function OddsForm({ t, typed, errors, symbol, certain }: Props) {
 					{figure("stop", t("operators-mints:odds.stop"))}
 				</div>
 			</fieldset>
-			<fieldset>
-				<legend>{t("admin:rules.plans.validity")}</legend>
-				<WhenField t={t} typed={typed} errors={errors} />
-				<ReasonField t={t} typed={typed} errors={errors} />
-			</fieldset>
+			<ValidityFields t={t} typed={typed} errors={errors} />
 			<StepActs see={t("operators-mints:see")} back={t("operators-mints:back")} to={paths.admin("odds")} />
 		</form>
 	)

@@ -12,8 +12,8 @@ import type { WantedBasis, WantedEnd } from "../chance/basis-form.server.ts"
 import { ScreenHead } from "../frame.tsx"
 import type { StepsAnswer } from "../in-steps.server.ts"
 import type { ChanceWords } from "./chance.tsx"
-import { ReasonField } from "./rule-plans-form.tsx"
 import { choiceOf, proposing, SeenForm, StepActs, textOf } from "./step-form.tsx"
+import { ReasonField } from "./validity-fields.tsx"
 
 type StepsProps = ChanceWords &
 	Pick<StepsAnswer<WantedBasis | WantedEnd>, "typed" | "errors" | "said" | "preview"> &

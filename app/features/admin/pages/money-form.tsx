@@ -4,8 +4,8 @@ import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { paths } from "#app/lib/paths.ts"
 import { Receipt, type ReceiptLine } from "#app/ui/receipt.tsx"
 import type { Errors, Typed } from "../rules-forms.ts"
-import { ReasonField } from "./rule-plans-form.tsx"
 import { proposing, SeenForm, StepActs } from "./step-form.tsx"
+import { ReasonField } from "./validity-fields.tsx"
 
 type Props = Readonly<{ t: T; typed: Typed; errors: Errors; action: string; children: ReactNode }>
 

@@ -14,8 +14,8 @@ import type { Errors, Typed } from "../rules-forms.ts"
 import type { OpenProposal } from "../rules-list.server.ts"
 import { choiceName, type MonthChoice } from "../rules-month-form.ts"
 import { OpenProposals } from "./rule-parts.tsx"
-import { ReasonField } from "./rule-plans-form.tsx"
 import { proposing, SeenForm, StepActs } from "./step-form.tsx"
+import { ReasonField } from "./validity-fields.tsx"
 
 type Words = Readonly<{ t: T; lang: Lang }>
 type Declared = MonthChoice & Readonly<{ month: string; pool: bigint; stated: boolean }>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
-import { AreaField, Field } from "#app/ui/field.tsx"
+import { Field } from "#app/ui/field.tsx"
 import { lineName, wholeText } from "../rule-words.ts"
 import { AMOUNTS, type Errors, NUMBERS, ROW_FIELDS, ROWS, type Typed } from "../rules-forms.ts"
 import { StepActs } from "./step-form.tsx"
-import { WhenField } from "./when-field.tsx"
+import { ValidityFields } from "./validity-fields.tsx"
 
 type Props = Readonly<{ t: T; lang: Lang; typed: Typed; errors: Errors; symbol: string }>
 
@@ -77,11 +77,7 @@ export function PlansForm({ t, lang, typed, errors, symbol }: Props) {
 					{one("earlyKeep", lineName(t, "earlyKeep"), { unit: "%" })}
 				</div>
 			</fieldset>
-			<fieldset>
-				<legend>{t("admin:rules.plans.validity")}</legend>
-				<WhenField t={t} typed={typed} errors={errors} />
-				<ReasonField t={t} typed={typed} errors={errors} />
-			</fieldset>
+			<ValidityFields t={t} typed={typed} errors={errors} />
 			<StepActs see={t("admin:rules.plans.preview")} back={t("admin:rules.back")} to={paths.admin("rules")} />
 		</form>
 	)
@@ -96,13 +92,3 @@ function shownRows(typed: Typed, errors: Errors): number {
 	)
 	return Math.min(ROWS, (used.at(-1) ?? -1) + 1 + EMPTY_ROWS)
 }
-
-/** Why; kept for good. */
-export const ReasonField = ({ t, typed, errors }: Readonly<{ t: T; typed: Typed; errors: Errors }>) => (
-	<AreaField
-		label={t("admin:rules.reason")}
-		hint={t("admin:rules.plans.reasonHint")}
-		errors={errors.reason ? [errors.reason] : []}
-		input={{ id: "rule-reason", name: "reason", rows: 4, maxLength: 2_000, defaultValue: typed.reason ?? "" }}
-	/>
-)

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react"
 import type { T } from "#app/i18n/words.ts"
 import type { ProposalKind } from "#app/identity/proposals/kinds.ts"
 import { type Lang, LOCALES } from "#app/lib/paths.ts"
 import { isChanged, type LineChange } from "#app/settings/rules/rule-lines.ts"
 import { DateTime } from "#app/ui/date-time.tsx"
-import { Receipt } from "#app/ui/receipt.tsx"
+import { Receipt, type ReceiptLine } from "#app/ui/receipt.tsx"
 import { wholeText } from "../rule-words.ts"
 import type { Typed } from "../rules-forms.ts"
 import { Changes } from "./rule-figures.tsx"
@@ -23,19 +24,25 @@ export type WantedRule = Readonly<{
 	/** Nothing new could be staked by it. */
 	closes: boolean
 }>
-type Props = Readonly<{
+type SeenVersion = Pick<WantedRule, "version" | "changes" | "isFirst" | "validFrom" | "reason"> &
+	Readonly<{ id: string }>
+type VersionProps = Readonly<{
 	t: T
 	lang: Lang
 	name: string
 	kind: ProposalKind
 	action: string
 	typed: Typed
-	preview: WantedRule & Readonly<{ id: string }>
+	preview: SeenVersion
+	/** What the version means for stakes, budgets and others, between its date and the reason. */
+	lines: readonly (ReceiptLine & { readonly key: string })[]
+	/** Below the changes. */
+	children?: ReactNode
 }>
 
-/** What would change, from when, for whom, and why; then the last step. */
-export function RulePreview({ t, lang, name, kind, action, typed, preview }: Props) {
-	const { id, version, changes, isFirst, validFrom, reason, running, closes } = preview
+/** What a version would change, from when, and why; then the last step. */
+export function VersionPreview({ t, lang, name, kind, action, typed, preview, lines, children }: VersionProps) {
+	const { id, version, changes, isFirst, validFrom, reason } = preview
 	const changed = changes.filter(isChanged).length
 	const count =
 		changed === 1
@@ -52,7 +59,7 @@ export function RulePreview({ t, lang, name, kind, action, typed, preview }: Pro
 				) : (
 					<Changes t={t} lang={lang} changes={changes} caption={t("admin:rules.preview.title")} isFirst={isFirst} />
 				)}
-				{closes ? <p className="notice">{t("admin:rules.rates.closes")}</p> : null}
+				{children}
 			</section>
 			<Receipt
 				title={name}
@@ -69,17 +76,7 @@ export function RulePreview({ t, lang, name, kind, action, typed, preview }: Pro
 						),
 						note: validFrom ? t("admin:rules.plans.fromHint") : null,
 					},
-					...(running === null
-						? []
-						: [
-								{
-									key: "running",
-									label: t("admin:rules.rates.running"),
-									value: wholeText(lang, running),
-									note: t("admin:rules.rates.keep"),
-									total: true,
-								},
-							]),
+					...lines,
 					{ key: "reason", label: t("admin:rules.reason"), value: reason, words: true },
 				]}
 			>
@@ -91,5 +88,31 @@ export function RulePreview({ t, lang, name, kind, action, typed, preview }: Pro
 				/>
 			</Receipt>
 		</div>
+	)
+}
+
+type Props = Omit<VersionProps, "preview" | "lines" | "children"> &
+	Readonly<{ preview: WantedRule & Readonly<{ id: string }> }>
+
+/** A version of rates or questions: also how many stakes keep an older one, and whether it closes the program. */
+export function RulePreview({ preview, ...props }: Props) {
+	const { t, lang } = props
+	const { running, closes } = preview
+	const lines =
+		running === null
+			? []
+			: [
+					{
+						key: "running",
+						label: t("admin:rules.rates.running"),
+						value: wholeText(lang, running),
+						note: t("admin:rules.rates.keep"),
+						total: true,
+					},
+				]
+	return (
+		<VersionPreview {...props} preview={preview} lines={lines}>
+			{closes ? <p className="notice">{t("admin:rules.rates.closes")}</p> : null}
+		</VersionPreview>
 	)
 }

@@ -2,9 +2,8 @@ import { collectionName } from "#app/collections/collection-name.ts"
 import type { T } from "#app/i18n/words.ts"
 import { type Lang, paths } from "#app/lib/paths.ts"
 import { CheckField, Field } from "#app/ui/field.tsx"
-import { ReasonField } from "../pages/rule-plans-form.tsx"
 import { StepActs, textOf } from "../pages/step-form.tsx"
-import { WhenField } from "../pages/when-field.tsx"
+import { ValidityFields } from "../pages/validity-fields.tsx"
 import { lineName, wholeText } from "../rule-words.ts"
 import type { Errors, Typed } from "../rules-forms.ts"
 import {
@@ -70,11 +69,7 @@ export function RatesFields(props: Props) {
 				<legend>{t("admin:rules.rates.limits")}</legend>
 				<div className="rule-fields">{Object.keys(LIMIT_FIELDS).map(number)}</div>
 			</fieldset>
-			<fieldset>
-				<legend>{t("admin:rules.plans.validity")}</legend>
-				<WhenField t={t} typed={typed} errors={errors} />
-				<ReasonField t={t} typed={typed} errors={errors} />
-			</fieldset>
+			<ValidityFields t={t} typed={typed} errors={errors} />
 			<StepActs see={t("admin:rules.plans.preview")} back={t("admin:rules.back")} to={paths.admin("rules")} />
 		</form>
 	)

@@ -5,10 +5,9 @@ import { FormErrors } from "#app/ui/form-errors.tsx"
 import { ScreenHead } from "../frame.tsx"
 import type { StepsAnswer } from "../in-steps.server.ts"
 import { OpenProposals } from "../pages/rule-parts.tsx"
-import { ReasonField } from "../pages/rule-plans-form.tsx"
 import { RulePreview, type WantedRule } from "../pages/rule-preview.tsx"
 import { StepActs, textOf } from "../pages/step-form.tsx"
-import { WhenField } from "../pages/when-field.tsx"
+import { ValidityFields } from "../pages/validity-fields.tsx"
 import { lineName, partName } from "../rule-words.ts"
 import type { OpenProposal } from "../rules-list.server.ts"
 import { field } from "./rates-form.ts"
@@ -77,11 +76,7 @@ function SurveyFields({ t, lang, limits, typed, errors }: Props) {
 					{Object.keys(CHOICE_FIELDS).map((name) => area(name, n))}
 				</fieldset>
 			))}
-			<fieldset>
-				<legend>{t("admin:rules.plans.validity")}</legend>
-				<WhenField t={t} typed={typed} errors={errors} />
-				<ReasonField t={t} typed={typed} errors={errors} />
-			</fieldset>
+			<ValidityFields t={t} typed={typed} errors={errors} />
 			<StepActs see={t("admin:rules.plans.preview")} back={t("admin:rules.back")} to={paths.admin("rules")} />
 		</form>
 	)
