@@ -1,11 +1,9 @@
 import type { ProposalFact, ViewRequest } from "#app/identity/proposals/proposal-view.ts"
 import { countText, factOf, sumText, timeText } from "#app/identity/proposals/view-texts.server.ts"
+import { dryRunHoursOf } from "./release-evidence.server.ts"
 import type { airdropBatch } from "./tables.server.ts"
 
 type Batch = typeof airdropBatch.$inferSelect
-
-/** Of coins, whose release needs no dry run: an older one is shown with a warning. A moment is shown and no age, so that the view stays the same. */
-const OLD_MS = 24 * 60 * 60_000
 
 /** What the last dry run of a list said, and when. */
 export function dryRunFacts(request: ViewRequest, { dryRun, dryRunAt, chain, address }: Batch): ProposalFact[] {
@@ -29,17 +27,22 @@ export function dryRunFacts(request: ViewRequest, { dryRun, dryRunAt, chain, add
 	]
 }
 
-/** What of a dry run must not be missed. */
-export function dryRunWarnings({ t, lang, at }: ViewRequest, batch: Batch): string[] {
+/**
+ * What of a dry run must not be missed. Its moment is shown and not its age: an age would change the view, and with it what is approved, every
+ * minute.
+ */
+export function dryRunWarnings({ ctx, t, lang, at }: ViewRequest, batch: Batch): string[] {
 	const { dryRun, dryRunAt, units } = batch
 	if (!dryRun || !dryRunAt) return [t("operators-proposals:airdrops.warning.noDryRun")]
 	const isShort =
 		BigInt(dryRun.fee) + BigInt(dryRun.rent) > BigInt(dryRun.float) ||
 		(dryRun.free !== null && BigInt(dryRun.free) < units)
+	const hours = dryRunHoursOf(ctx)
+	const isOld = at.getTime() - dryRunAt.getTime() > hours * 60 * 60_000
 	const unused = dryRun.unused ?? 0
 	const refused = dryRun.refused ?? 0
 	return [
-		...(at.getTime() - dryRunAt.getTime() > OLD_MS ? [t("operators-proposals:airdrops.warning.oldDryRun")] : []),
+		...(isOld ? [t("operators-proposals:airdrops.warning.oldDryRun", { hours: `${hours}` })] : []),
 		...(unused > 0 ? [t("operators-proposals:airdrops.warning.unusedRows", { n: countText(lang, unused) })] : []),
 		...(refused > 0 ? [t("operators-proposals:airdrops.warning.refused", { n: countText(lang, refused) })] : []),
 		...(dryRun.refusedLines ?? [])

@@ -15,6 +15,8 @@ declare module "#app/db/context.ts" {
 }
 
 const DRY_RUN_HOURS = 24
+/** Hours for which a dry run counts. */
+export const dryRunHoursOf = (ctx: Pick<Context, "dryRunHours">): number => ctx.dryRunHours ?? DRY_RUN_HOURS
 const count = z.number().int().nonnegative()
 const units = z.string().regex(/^\d{1,30}$/)
 
@@ -95,7 +97,7 @@ async function requirePassed(ctx: Context, { dryRun, dryRunAt }: Batch, content:
 	const report = dryRun?.metadata
 	if (!report || !dryRunAt || report.problems.length > 0 || report.content !== content)
 		throw new Refusal("operators-airdrop:error.noDryRun", { status: 409 })
-	const hours = ctx.dryRunHours ?? DRY_RUN_HOURS
+	const hours = dryRunHoursOf(ctx)
 	if ((await ctx.now()).getTime() - dryRunAt.getTime() > hours * 60 * 60_000)
 		throw new Refusal("operators-airdrop:error.oldDryRun", { status: 409, params: { hours: `${hours}` } })
 	const { otherHolders } = report
