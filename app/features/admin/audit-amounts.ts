@@ -8,6 +8,11 @@ export type AuditCoin = Readonly<{ id: string; address: string; symbol: string; 
 
 /** Facts that are base units, or hold base units by name. */
 const AMOUNTS = new Set(["units", "pool", "budgets"])
+/** Acts whose rows name no coin, by the beginning of their name: each is of one coin. */
+const COIN_OF_ACTS = [
+	["coin-staking.", "scg"],
+	["nft-staking.share-", "usdc"],
+] as const
 const UNITS = /^\d{1,78}$/
 type Facts = Readonly<Record<string, unknown>>
 type Shown = Readonly<{ t: T; lang: Lang; coins: readonly AuditCoin[] }>
@@ -19,7 +24,7 @@ export function withAmounts(
 ): unknown {
 	if (typeof facts !== "object" || facts === null || Array.isArray(facts)) return facts
 	const given = facts as Facts
-	const hints = [subject, given.reward, given.kind, act.startsWith("coin-staking.") ? "scg" : null]
+	const hints = [subject, given.reward, given.kind, COIN_OF_ACTS.find(([begin]) => act.startsWith(begin))?.[1]]
 	const coin = hints.flatMap((hint) => coins.find(({ id, address }) => id === hint || address === hint) ?? [])[0]
 	const shown = (value: unknown): unknown => {
 		if (typeof value === "string" && UNITS.test(value))
